@@ -1,0 +1,18 @@
+// A named list of cases whose versions are immutable and content-addressed: same cases, same digest, same version.
+
+import { type Digest, digestOf } from "../support/digest.ts";
+import type { Case } from "./case.ts";
+
+export type CaseSetVersion = {
+  readonly name: string;
+  readonly version: number;
+  readonly digest: Digest;
+  readonly cases: number;
+  readonly holdout: number;
+  readonly createdAt: string;
+};
+
+/** Digest over every field of every case, in order; attachments count through their sha256. */
+export function caseSetDigest(cases: readonly Case[]): Digest {
+  return digestOf("case-set", cases);
+}

@@ -1,0 +1,20 @@
+// Contents of cases: one case, its attachments, and the versioned set.
+
+export {
+  type Attachment,
+  attachmentOf,
+  attachmentPath,
+  attachmentSchema,
+  attachmentsIn,
+  MAX_ATTACHMENT_BYTES,
+} from "./attachment.ts";
+export {
+  type Case,
+  type CaseId,
+  caseSchema,
+  type ReferenceTier,
+  referenceOf,
+  type TagValue,
+  tagValueSchema,
+} from "./case.ts";
+export { type CaseSetVersion, caseSetDigest } from "./case-set.ts";
