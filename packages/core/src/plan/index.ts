@@ -1,0 +1,3 @@
+// Contents of plan: ordinal to (case, arm, repeat).
+
+export { makePlan, type Plan, type PlanInput, type PlannedTrial } from "./plan.ts";
