@@ -13,7 +13,7 @@ const direction = z.enum(["higher", "lower"]);
 const finite = z.number();
 const usd = z.number().nonnegative().max(1e9);
 
-export const armKeySchema = z.string().regex(/^[A-Z]$/, "an arm's key is one letter from A to Z");
+export const armKeySchema = z.string().regex(/^[A-Z]$/, "one letter from A to Z");
 
 export const metricSchema = z.strictObject({
   scorer: word,
@@ -81,7 +81,7 @@ export const designSchema = z.strictObject({
   hypothesis: z.string().trim().min(1).max(5000),
   lane: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "at most 64 lower-case letters, digits and hyphens")
     .optional(),
   primaryMetric: metricSchema,
   guardrailMetrics: z.array(guardrailSchema).max(20).default([]),
