@@ -7,14 +7,14 @@ import { type Provenance, provenanceSchema } from "./provenance.ts";
 
 export const blobSchema = analysisFiguresSchema.extend({ provenance: provenanceSchema });
 
-export type Blob = Readonly<z.infer<typeof blobSchema>>;
+export type AnalysisBlob = Readonly<z.infer<typeof blobSchema>>;
 
-export function withProvenance(figures: AnalysisFigures, provenance: Provenance): Blob {
+export function withProvenance(figures: AnalysisFigures, provenance: Provenance): AnalysisBlob {
   return { ...figures, provenance };
 }
 
 /** Throws ZodError with the path of every key that is missing, unknown or wrong. */
-export function parseBlob(value: unknown): Blob {
+export function parseBlob(value: unknown): AnalysisBlob {
   return blobSchema.parse(value);
 }
 

@@ -14,6 +14,33 @@ export type {
   ThresholdSweepFigures,
   VarianceFigures,
 } from "../analysis/side-figures.ts";
-export { type Blob, blobJsonSchema, blobSchema, parseBlob, withProvenance } from "./blob.ts";
+export { type AnalysisBlob, blobJsonSchema, blobSchema, parseBlob, withProvenance } from "./blob.ts";
+export { deltaCaveatSentence, topCaveatSentence } from "./caveat-sentences.ts";
+export {
+  type EffectStyle,
+  effectStyle,
+  formatCount,
+  formatDollars,
+  formatDuration,
+  formatEffect,
+  formatFigure,
+  formatInterval,
+  formatNumber,
+  formatP,
+  formatPercent,
+  formatValue,
+  unitSuffix,
+} from "./formatting.ts";
+export {
+  MAX_POINTS,
+  MAX_SHOWN_CASES,
+  type ReportModel,
+  type ShownCase,
+  type ShownTrial,
+  type ShownValue,
+  type TrialPoint,
+} from "./model.ts";
 export { type Provenance, provenanceSchema } from "./provenance.ts";
+export { type ArmName, armVerdictSentence } from "./sentences.ts";
+export { type Warning, warningsOf } from "./warnings.ts";
 export { withoutTimeMetrics } from "./without-time-metrics.ts";

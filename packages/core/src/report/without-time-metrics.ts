@@ -1,11 +1,11 @@
 // What two runs of one design must agree on: the blob without provenance and without anything measured by a clock.
 
-import type { Blob } from "./blob.ts";
+import type { AnalysisBlob } from "./blob.ts";
 
 const isTime = (metric: string) => metric.endsWith("_ms");
 
 /** Strips provenance, durations, and guardrails, secondary metrics and noise floors of metrics whose key ends in `_ms`. */
-export function withoutTimeMetrics(blob: Omit<Blob, "provenance"> & { readonly provenance?: unknown }) {
+export function withoutTimeMetrics(blob: Omit<AnalysisBlob, "provenance"> & { readonly provenance?: unknown }) {
   const { provenance: _, ...figures } = blob;
   const perArm = Object.fromEntries(
     Object.entries(figures.perArm).map(([key, arm]) => {

@@ -1,0 +1,14 @@
+// Versions of case sets: immutable, numbered from 1. The cases themselves lie in the blob store under their digest.
+
+import type { CaseSetVersion } from "../cases/case-set.ts";
+import type { WorkspaceId } from "./experiments.ts";
+
+export interface CaseSets {
+  /** "exists" when that version number is taken. */
+  add(workspace: WorkspaceId, version: CaseSetVersion): Promise<"added" | "exists">;
+  read(workspace: WorkspaceId, name: string, version: number): Promise<CaseSetVersion | undefined>;
+  /** Oldest first; empty when the set is unknown. */
+  versions(workspace: WorkspaceId, name: string): Promise<readonly CaseSetVersion[]>;
+  /** Newest version of each set, by name. */
+  list(workspace: WorkspaceId): Promise<readonly CaseSetVersion[]>;
+}

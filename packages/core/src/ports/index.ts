@@ -1,0 +1,26 @@
+// Contents of ports: one interface per thing in the world that the stories touch, in domain words.
+
+export type { Blobs } from "./blobs.ts";
+export type { CaseSets } from "./case-sets.ts";
+export type { Chance } from "./chance.ts";
+export type { Clock } from "./clock.ts";
+export type { AcceptedRun, ExecutionAnswer, ExecutionRequest, Executor } from "./executor.ts";
+export type {
+  ExperimentFilter,
+  ExperimentId,
+  ExperimentRecord,
+  ExperimentRef,
+  ExperimentStatus,
+  Experiments,
+  OutcomeCounts,
+  Page,
+  WorkspaceId,
+} from "./experiments.ts";
+export type { ChangeAnswer, Ledgers } from "./ledgers.ts";
+export type { Queue, TrialHandout } from "./queue.ts";
+export type { ReportRenderer } from "./report-renderer.ts";
+export type { ReportRevision, Reports } from "./reports.ts";
+export type { Scores } from "./scores.ts";
+export type { Secrets } from "./secrets.ts";
+export type { Trials } from "./trials.ts";
+export type { Workflows } from "./workflows.ts";

@@ -1,0 +1,10 @@
+// Messages: at least once, in no promised order, sometimes lost. Nothing that matters depends on one.
+
+import type { ExperimentRef } from "./experiments.ts";
+
+export type TrialHandout = { readonly ordinal: number; readonly delaySeconds: number };
+
+export interface Queue {
+  sendTrials(ref: ExperimentRef, handouts: readonly TrialHandout[]): Promise<void>;
+  sendFinish(ref: ExperimentRef): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import {
+  effectStyle,
+  formatDuration,
+  formatEffect,
+  formatInterval,
+  formatNumber,
+  formatP,
+  formatPercent,
+} from "./formatting.ts";
+
+test("an effect shows as many digits as its interval supports", () => {
+  const fine = effectStyle(0.0101, 0.0519);
+  expect(`${formatEffect(0.0312, fine)} ${formatInterval(0.0101, 0.0519, fine)}`).toBe("0.031 [0.010, 0.052]");
+  const coarse = effectStyle(-120, 260, "ms");
+  expect(formatEffect(71.3, coarse, true)).toBe("+71 ms");
+});
+
+test("a value that rounds to zero has no sign", () => {
+  expect(formatEffect(-0.0001, { decimals: 2 }, true)).toBe("0.00");
+  expect(formatEffect(-0.01, { decimals: 2 }, true)).toBe("−0.01");
+});
+
+test("a p never rounds onto the other side of alpha", () => {
+  expect(formatP(0.0496)).toBe("0.0496");
+  expect(formatP(0.0504)).toBe("0.0504");
+  expect(formatP(0.05)).toBe("0.05");
+  expect(formatP(0.0041)).toBe("0.004");
+  expect(formatP(0.0312)).toBe("0.031");
+  expect(formatP(0.34)).toBe("0.34");
+  expect(formatP(0.0000004)).toBe("< 0.001");
+  expect(formatP(1)).toBe("1");
+});
+
+test("100 % and 0 % are said only of all and none", () => {
+  expect([1, 0.99999, 0.9543, 0.5, 0.00001, 0].map(formatPercent)).toEqual([
+    "100 %",
+    "99.9 %",
+    "95.4 %",
+    "50 %",
+    "0.1 %",
+    "0 %",
+  ]);
+});
+
+test("numbers and durations carry three digits and a unit", () => {
+  expect([0, 0.9543, 12.345, 1234.5, -0.5].map(formatNumber)).toEqual(["0", "0.954", "12.3", "1,235", "−0.5"]);
+  expect([0.4213, 342, 12_345, 200_000, 7_500_000].map(formatDuration)).toEqual([
+    "0.421 ms",
+    "342 ms",
+    "12.3 s",
+    "3 min 20 s",
+    "2 h 5 min",
+  ]);
+});
