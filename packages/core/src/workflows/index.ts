@@ -1,6 +1,16 @@
 // Contents of workflows: the contract for people's code, its description as data, and the record a run leaves.
 
 export {
+  answerOfError,
+  answerOfStatus,
+  type CallAnswer,
+  MAX_REPEATS,
+  type NextCall,
+  nextCall,
+  parseRetryAfter,
+} from "./call-policy.ts";
+export { type CheckedAnswer, type CheckedOutput, checkAnswer, type Spent } from "./check-answer.ts";
+export {
   type AnyWorkflow,
   defineService,
   defineWorkflow,
@@ -14,6 +24,8 @@ export {
   type WorkflowResult,
 } from "./define-workflow.ts";
 export type { CallAttempt, Execution, ExecutionOutcome, WorkflowRegistry } from "./execution.ts";
+export { type FilledBody, fillBody, type PickedAnswer, pickAnswer, placeholdersIn } from "./http-mapping.ts";
+export { formatPointer, parsePointer, valueAt } from "./json-pointer.ts";
 export {
   type FailureCode,
   failureCodes,
@@ -22,6 +34,7 @@ export {
   type UnscoredReason,
   unscoredReasons,
 } from "./outcome-codes.ts";
+export { type ArtifactToStore, artifactsToStore, type RecordRequest, recordRun } from "./record-run.ts";
 export {
   outputSchema,
   type RunError,
