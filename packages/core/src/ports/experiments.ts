@@ -55,6 +55,21 @@ export type ExperimentFilter = {
   readonly undecided?: boolean;
 };
 
+/** What the heartbeat remembers between two beats of one experiment. */
+export type Beat = {
+  /** Of the host that beat; the first beat of another boot knows that its queue is empty. */
+  readonly boot: string;
+  /** Moves when anything in the ledger moves. */
+  readonly fingerprint: string;
+  /** Every ordinal below it is settled. */
+  readonly lowWater: number;
+  /** When handed-out trials may be sent again, and how long until the time after that. */
+  readonly healAtMs: number;
+  readonly healIntervalMs: number;
+};
+
+export type ActiveExperiment = { readonly ref: ExperimentRef; readonly beat?: Beat };
+
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor?: string };
 
 export interface Experiments {
@@ -73,5 +88,7 @@ export interface Experiments {
   /** The list from which the heartbeat finds work: from start until reported. */
   markActive(ref: ExperimentRef): Promise<void>;
   clearActive(ref: ExperimentRef): Promise<void>;
-  listActive(): Promise<readonly ExperimentRef[]>;
+  listActive(): Promise<readonly ActiveExperiment[]>;
+  /** Only while it is active; says nothing when it is not any more. */
+  saveBeat(ref: ExperimentRef, beat: Beat): Promise<void>;
 }

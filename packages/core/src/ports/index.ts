@@ -2,10 +2,13 @@
 
 export type { Blobs } from "./blobs.ts";
 export type { CaseSets } from "./case-sets.ts";
+export type { Catalogue } from "./catalogue.ts";
 export type { Chance } from "./chance.ts";
 export type { Clock } from "./clock.ts";
 export type { AcceptedRun, ExecutionAnswer, ExecutionRequest, Executor } from "./executor.ts";
 export type {
+  ActiveExperiment,
+  Beat,
   ExperimentFilter,
   ExperimentId,
   ExperimentRecord,
