@@ -1,0 +1,174 @@
+// Every statistic against values from SciPy, statsmodels and enumeration. vectors/make.py and make_more.py made them;
+// each file's `about` states the tolerance used here.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isEstimable } from "../support/estimable.ts";
+import { seededRandom } from "../support/seeded-random.ts";
+import {
+  bcaInterval,
+  bootstrapDraws,
+  detectableEffect,
+  exactBinomial,
+  holm,
+  type Interval,
+  normalQuantile,
+  percentileInterval,
+  quantile,
+  signFlipOfSums,
+  spreadOfUnits,
+  tangoInterval,
+  tSkewInterval,
+  unitsOf,
+  wilsonInterval,
+  wilsonWithRepeats,
+} from "./index.ts";
+
+const SEED = "5eed".repeat(16);
+
+function casesOf<T>(name: string): readonly T[] {
+  const file = new URL(`./vectors/${name}.json`, import.meta.url);
+  const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: T[] };
+  expect(cases.length).toBeGreaterThan(0);
+  return cases;
+}
+
+function near(actual: unknown, expected: number, tolerance: number): void {
+  expect(typeof actual).toBe("number");
+  expect(Math.abs((actual as number) - expected)).toBeLessThanOrEqual(tolerance);
+}
+
+function nearInterval(actual: unknown, expected: Interval, tolerance: number): void {
+  near((actual as Interval).low, expected.low, tolerance);
+  near((actual as Interval).high, expected.high, tolerance);
+}
+
+test("Holm's adjusted p and rejections equal statsmodels", () => {
+  type Case = { p: number[]; alpha: number; adjusted: number[]; reject: boolean[] };
+  for (const { p, alpha, adjusted, reject } of casesOf<Case>("holm")) {
+    const comparisons = p.map((value, i) => ({ key: `arm-${String(i).padStart(3, "0")}`, p: value }));
+    const { order } = holm(comparisons, alpha);
+    comparisons.forEach(({ key }, i) => {
+      const step = order.find((entry) => entry.key === key);
+      near(step?.adjusted, adjusted[i]!, 1e-12);
+      expect(step?.rejected).toBe(reject[i]);
+    });
+  }
+});
+
+test("the exact sign flip equals enumeration", () => {
+  for (const { d, p } of casesOf<{ d: number[]; p: number }>("sign-flip")) {
+    const flip = signFlipOfSums(d, seededRandom(SEED));
+    expect(flip.method).toBe("exact");
+    near(flip.p, p, 1e-12);
+  }
+});
+
+test("sign flips by cluster, with sums that cancel, and on a lattice equal enumeration in fractions", () => {
+  type Case = { d: number[]; clusters: string[] | null; p: number };
+  const methods = casesOf<Case>("sign-flip-more").map(({ d, clusters, p }) => {
+    const flip = signFlipOfSums(unitsOf(d, clusters ?? undefined).sums, seededRandom(SEED));
+    near(flip.p, p, 1e-12);
+    return flip.method;
+  });
+  expect(methods).toEqual(["exact", "exact", "exact", "exact", "exact", "lattice"]);
+});
+
+test("the binomial of discordant pairs equals SciPy and the sign flip of +1 and −1", () => {
+  for (const { wins, losses, p } of casesOf<{ wins: number; losses: number; p: number }>("discordant")) {
+    near(exactBinomial(wins, losses), p, 1e-12);
+    const deltas = [...Array<number>(wins).fill(1), ...Array<number>(losses).fill(-1), 0];
+    near(signFlipOfSums(deltas, seededRandom(SEED)).p, p, 1e-12);
+  }
+});
+
+test("Wilson's interval equals statsmodels", () => {
+  type Case = Interval & { k: number; n: number; level: number };
+  for (const { k, n, level, ...expected } of casesOf<Case>("wilson")) {
+    nearInterval(wilsonInterval(k, n, level), expected, 1e-9);
+  }
+});
+
+test("Wilson's interval with repeats has the reference's rate, effective n and ends", () => {
+  type Case = Interval & { passed: number[]; scored: number[]; level: number; passRate: number; effectiveN: number };
+  for (const { passed, scored, level, ...expected } of casesOf<Case>("wilson-repeats")) {
+    const rate = wilsonWithRepeats(
+      passed.map((count, i) => ({ passed: count, scored: scored[i]! })),
+      level,
+    );
+    if (!isEstimable(rate)) throw new Error(rate.reason);
+    near(rate.passRate, expected.passRate, 1e-9);
+    near(rate.effectiveN, expected.effectiveN, 1e-9);
+    nearInterval(rate, expected, 1e-9);
+  }
+});
+
+test("Tango's interval equals an independent root of the score", () => {
+  type Case = Interval & { wins: number; losses: number; n: number; level: number };
+  for (const { wins, losses, n, level, ...expected } of casesOf<Case>("tango")) {
+    nearInterval(tangoInterval({ up: wins, down: losses, pairs: n }, level), expected, 1e-6);
+  }
+});
+
+test("Tango's interval is right at its edges and on two published tables", () => {
+  type Case = Interval & { up: number; down: number; n: number; level: number };
+  for (const { up, down, n, level, ...expected } of casesOf<Case>("tango-edges")) {
+    nearInterval(tangoInterval({ up, down, pairs: n }, level), expected, 1e-6);
+  }
+});
+
+test("quantiles equal NumPy's", () => {
+  for (const { x, q, value } of casesOf<{ x: number[]; q: number; value: number }>("quantile")) {
+    near(quantile(x, q), value, 1e-12);
+  }
+});
+
+test("t-skew has the mean, error, degrees of freedom, skewness and ends of the numeric root", () => {
+  type Case = Interval & {
+    d: number[];
+    clusters: string[] | null;
+    level: number;
+    mean: number;
+    se: number;
+    df: number;
+    a: number;
+  };
+  for (const { d, clusters, level, ...expected } of casesOf<Case>("t-skew")) {
+    const units = unitsOf(d, clusters ?? undefined);
+    const spread = spreadOfUnits(units);
+    if (!isEstimable(spread)) throw new Error(spread.reason);
+    near(spread.mean, expected.mean, 1e-9);
+    near(spread.se, expected.se, 1e-9);
+    near(spread.degreesOfFreedom, expected.df, 1e-9);
+    near(spread.skewness, expected.a, 1e-9);
+    nearInterval(tSkewInterval(units, level), expected, 1e-9);
+  }
+});
+
+test("percentile and BCa limits equal SciPy's within the noise of both", () => {
+  type Case = { d: number[]; level: number } & Record<"percentile" | "bca", [number, number]> & {
+      tolerance: Record<"percentile" | "bca", [number, number]>;
+    };
+  for (const { d, level, percentile, bca, tolerance } of casesOf<Case>("bootstrap-mean")) {
+    const draws = bootstrapDraws(unitsOf(d), 100_000, seededRandom(SEED));
+    if (!isEstimable(draws)) throw new Error(draws.reason);
+    const ours = { percentile: percentileInterval(draws, level), bca: bcaInterval(draws, level) };
+    near((ours.percentile as Interval).low, percentile[0], tolerance.percentile[0]);
+    near((ours.percentile as Interval).high, percentile[1], tolerance.percentile[1]);
+    near((ours.bca as Interval).low, bca[0], tolerance.bca[0]);
+    near((ours.bca as Interval).high, bca[1], tolerance.bca[1]);
+  }
+});
+
+test("the detectable effect equals the t form, and the z form from below as cases grow", () => {
+  type Case = { sd: number; n: number; alpha: number; m: number; mde: number };
+  for (const { sd, n, alpha, m, mde } of casesOf<Case>("mde-t")) {
+    near(detectableEffect(sd / Math.sqrt(n), n, { alpha, comparisons: m }), mde, mde * 1e-9);
+  }
+  for (const { sd, n, alpha, m, mde } of casesOf<Case>("mde-z")) {
+    near(((normalQuantile(1 - alpha / (2 * m)) + normalQuantile(0.8)) * sd) / Math.sqrt(n), mde, mde * 1e-9);
+    const ours = detectableEffect(sd / Math.sqrt(n), n, { alpha, comparisons: m }) as number;
+    expect(ours / mde).toBeGreaterThan(1);
+    expect(ours / mde).toBeLessThan(1 + 2 / n);
+  }
+});
