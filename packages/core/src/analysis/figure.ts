@@ -2,15 +2,18 @@
 // so NaN, null and a silent 0 have no way into a blob.
 
 import { z } from "zod";
+import type { NotEstimable } from "../support/estimable.ts";
 
-export const notEstimableSchema = z.strictObject({ kind: z.literal("not-estimable"), reason: z.string().min(1) });
+export const notEstimableSchema: z.ZodType<NotEstimable> = z
+  .strictObject({ kind: z.literal("not-estimable"), reason: z.string().min(1) })
+  .meta({ id: "NotEstimable" });
 
 /** The value, or `{ kind: "not-estimable", reason }`. */
 export function estimable<T extends z.ZodType>(value: T) {
   return z.union([value, notEstimableSchema]);
 }
 
-export const figure = estimable(z.number());
+export const figure = estimable(z.number()).meta({ id: "Figure" });
 export const pairOfFigures = estimable(z.tuple([z.number(), z.number()]));
 export const count = z.number().int().nonnegative();
 
