@@ -10,12 +10,16 @@ import {
   bootstrapDraws,
   detectableEffect,
   exactBinomial,
+  fisherExact,
+  friedman,
   holm,
   type Interval,
+  nemenyiDifference,
   normalQuantile,
   percentileInterval,
   quantile,
   signFlipOfSums,
+  spearman,
   spreadOfUnits,
   tangoInterval,
   tSkewInterval,
@@ -170,5 +174,41 @@ test("the detectable effect equals the t form, and the z form from below as case
     const ours = detectableEffect(sd / Math.sqrt(n), n, { alpha, comparisons: m }) as number;
     expect(ours / mde).toBeGreaterThan(1);
     expect(ours / mde).toBeLessThan(1 + 2 / n);
+  }
+});
+
+test("Fisher's exact p equals SciPy", () => {
+  for (const { scored, lost, p } of casesOf<{ scored: [number, number]; lost: [number, number]; p: number }>(
+    "fisher",
+  )) {
+    near(fisherExact({ scored: scored[0], lost: lost[0] }, { scored: scored[1], lost: lost[1] }), p, 1e-10);
+  }
+});
+
+test("Friedman's statistic and mean ranks equal SciPy's", () => {
+  for (const { rows, ...expected } of casesOf<{ rows: number[][]; statistic: number; meanRanks: number[] }>(
+    "friedman",
+  )) {
+    const result = friedman(rows);
+    if (!isEstimable(result)) throw new Error(result.reason);
+    near(result.statistic, expected.statistic, 1e-9);
+    expected.meanRanks.forEach((rank, arm) => {
+      near(result.meanRanks[arm], rank, 1e-9);
+    });
+  }
+});
+
+test("Nemenyi's critical values equal the integrated range of normals", () => {
+  for (const { k, N, q, cd } of casesOf<{ k: number; N: number; q: number; cd: number }>("nemenyi")) {
+    const difference = nemenyiDifference(k, N, 0.05);
+    near(difference.q, q, 1e-8);
+    near(difference.criticalDifference, cd, 5e-3);
+  }
+});
+
+test("Spearman's correlation equals SciPy's, and does not exist where one side does not vary", () => {
+  for (const { x, y, rho } of casesOf<{ x: number[]; y: number[]; rho: number | null }>("spearman")) {
+    if (rho === null) expect(isEstimable(spearman(x, y))).toBe(false);
+    else near(spearman(x, y), rho, 1e-12);
   }
 });
