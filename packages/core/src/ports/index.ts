@@ -6,6 +6,7 @@ export type { Catalogue } from "./catalogue.ts";
 export type { Chance } from "./chance.ts";
 export type { Clock } from "./clock.ts";
 export type { AcceptedRun, ExecutionAnswer, ExecutionRequest, Executor } from "./executor.ts";
+export { isListedKind, listingPlace, matchesFilter, parseListingPlace } from "./experiment-listing.ts";
 export type {
   ActiveExperiment,
   Beat,
@@ -25,5 +26,6 @@ export type { ReportRenderer } from "./report-renderer.ts";
 export type { ReportRevision, Reports } from "./reports.ts";
 export type { Scores } from "./scores.ts";
 export type { Secrets } from "./secrets.ts";
+export type { StorePorts } from "./store-ports.ts";
 export type { Trials } from "./trials.ts";
 export type { Workflows } from "./workflows.ts";

@@ -1,6 +1,16 @@
 // Contents of scoring: the contract, the rows it writes, and the catalogue of what can be measured.
 
+export { catalogue } from "./catalogue.ts";
+export {
+  type MetricChoice,
+  type ResolvedScorer,
+  resolveScorers,
+  type ScorerChoice,
+  type ScorerRequest,
+} from "./resolve-scorers.ts";
+export { refusalsOf } from "./run-metrics.ts";
 export { type ScoreRow, scoreRowSchema, scoreValueSchema } from "./score-row.ts";
+export { outsideOf, scoreTrial } from "./score-trial.ts";
 export {
   type MetricKey,
   type ScoredTrial,

@@ -15,7 +15,16 @@ export const scoreRowSchema = z.strictObject({
   version: z.number().int().positive(),
   optionsDigest: z.string(),
   values: z.record(z.string(), scoreValueSchema),
+  /** Why a key is unscored with `scorer_threw`: the first message. */
+  fault: z.string().optional(),
   scoredAt: z.string(),
 });
 
 export type ScoreRow = Readonly<z.infer<typeof scoreRowSchema>>;
+
+/** Order of the table: ordinal, then scorer by code unit, then version. */
+export function compareScoreRows(a: ScoreRow, b: ScoreRow): number {
+  if (a.ordinal !== b.ordinal) return a.ordinal - b.ordinal;
+  if (a.scorer !== b.scorer) return a.scorer < b.scorer ? -1 : 1;
+  return a.version - b.version;
+}

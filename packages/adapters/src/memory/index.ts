@@ -1,0 +1,12 @@
+// Contents of memory: every port without a cloud.
+
+export { createMemoryBlobs } from "./memory-blobs.ts";
+export { createMemoryCaseSets } from "./memory-case-sets.ts";
+export { createMemoryExperiments } from "./memory-experiments.ts";
+export { createMemoryLedgers } from "./memory-ledgers.ts";
+export { createMemoryPorts, type MemoryPorts } from "./memory-ports.ts";
+export { createMemoryQueue, type MemoryQueue, type SentMessage } from "./memory-queue.ts";
+export { createMemoryReports } from "./memory-reports.ts";
+export { createMemoryScores } from "./memory-scores.ts";
+export { createMemoryTrials } from "./memory-trials.ts";
+export { createMemoryWorkflows } from "./memory-workflows.ts";

@@ -1,0 +1,28 @@
+// Every port in memory, for tests, simulations and analyses that keep nothing. People's data never lives here.
+
+import type { StorePorts } from "@assay/core/ports";
+import { createMemoryBlobs } from "./memory-blobs.ts";
+import { createMemoryCaseSets } from "./memory-case-sets.ts";
+import { createMemoryExperiments } from "./memory-experiments.ts";
+import { createMemoryLedgers } from "./memory-ledgers.ts";
+import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
+import { createMemoryReports } from "./memory-reports.ts";
+import { createMemoryScores } from "./memory-scores.ts";
+import { createMemoryTrials } from "./memory-trials.ts";
+import { createMemoryWorkflows } from "./memory-workflows.ts";
+
+export type MemoryPorts = StorePorts & { readonly queue: MemoryQueue };
+
+export function createMemoryPorts(): MemoryPorts {
+  return {
+    experiments: createMemoryExperiments(),
+    ledgers: createMemoryLedgers(),
+    trials: createMemoryTrials(),
+    scores: createMemoryScores(),
+    reports: createMemoryReports(),
+    caseSets: createMemoryCaseSets(),
+    workflows: createMemoryWorkflows(),
+    blobs: createMemoryBlobs(),
+    queue: createMemoryQueue(),
+  };
+}

@@ -1,0 +1,23 @@
+// Everything that remembers, in one bundle: what a deployment, a laptop and a test each build in their own way.
+
+import type { Blobs } from "./blobs.ts";
+import type { CaseSets } from "./case-sets.ts";
+import type { Experiments } from "./experiments.ts";
+import type { Ledgers } from "./ledgers.ts";
+import type { Queue } from "./queue.ts";
+import type { Reports } from "./reports.ts";
+import type { Scores } from "./scores.ts";
+import type { Trials } from "./trials.ts";
+import type { Workflows } from "./workflows.ts";
+
+export type StorePorts = {
+  readonly experiments: Experiments;
+  readonly ledgers: Ledgers;
+  readonly trials: Trials;
+  readonly scores: Scores;
+  readonly reports: Reports;
+  readonly caseSets: CaseSets;
+  readonly workflows: Workflows;
+  readonly blobs: Blobs;
+  readonly queue: Queue;
+};
