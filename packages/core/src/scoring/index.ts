@@ -9,7 +9,7 @@ export {
   type ScorerRequest,
 } from "./resolve-scorers.ts";
 export { refusalsOf } from "./run-metrics.ts";
-export { type ScoreRow, scoreRowSchema, scoreValueSchema } from "./score-row.ts";
+export { compareScoreRows, type ScoreRow, scoreRowSchema, scoreValueSchema } from "./score-row.ts";
 export { outsideOf, scoreTrial } from "./score-trial.ts";
 export {
   type MetricKey,

@@ -2,6 +2,7 @@
 // It measures and never decides; what it cannot measure it leaves unscored, with a reason, never as 0.
 
 import type { Case } from "../cases/case.ts";
+import type { Finding } from "../support/finding.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { UnscoredReason } from "../workflows/outcome-codes.ts";
 import type { RunRecord } from "../workflows/run-record.ts";
@@ -46,6 +47,8 @@ export type Scorer = {
   readonly about: string;
   /** JSON Schema of the options; unknown options are refused at freeze. */
   readonly optionsSchema: JsonObject;
+  /** What a schema cannot say about options that fit it; paths are relative to the options. */
+  readonly checkOptions?: (options: JsonObject) => readonly Finding[];
   readonly keys: Readonly<Record<string, MetricKey>>;
   /** Reads only succeeded runs, unless true (run_metrics counts failures too). */
   readonly scoresFailedRuns?: boolean;

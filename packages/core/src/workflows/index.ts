@@ -25,7 +25,10 @@ export {
 } from "./define-workflow.ts";
 export type { CallAttempt, Execution, ExecutionOutcome, WorkflowRegistry } from "./execution.ts";
 export { type FilledBody, fillBody, type PickedAnswer, pickAnswer, placeholdersIn } from "./http-mapping.ts";
+export { type CompiledIntakeSchema, compileIntakeSchema } from "./intake-schema.ts";
 export { formatPointer, parsePointer, valueAt } from "./json-pointer.ts";
+export { type CompiledSchema, compileJsonSchema, MAX_SCHEMA_BYTES, type SchemaProblem } from "./json-schema.ts";
+export { type LinearRegex, linearRegex, MAX_PATTERN_LENGTH } from "./linear-regex.ts";
 export {
   type FailureCode,
   failureCodes,
