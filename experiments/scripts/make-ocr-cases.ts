@@ -13,7 +13,7 @@ const lines: string[] = [];
 for (const [n, text] of ocrTexts.entries()) {
   const name = String(n + 1).padStart(4, "0");
   const damage = damageOf(n);
-  writeFileSync(new URL(`ocr/${name}.png`, cases), await drawScan(text, damage, n + 1));
+  writeFileSync(new URL(`ocr/${name}.png`, cases), await drawScan(text, damage, n + 101));
   const { noise, difficulty } = damage;
   lines.push(
     JSON.stringify({

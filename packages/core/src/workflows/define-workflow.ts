@@ -71,8 +71,8 @@ export type WorkflowDefinition<Started = unknown> = {
   readonly likelyMs?: number;
   /** Names of secrets that `context.secret` may read. */
   readonly secrets?: readonly string[];
-  /** Once per worker, untimed, recorded as startMs. */
-  readonly start?: () => Promise<Started> | Started;
+  /** Once per worker, untimed, recorded as startMs. What it gives becomes `context.started`. */
+  readonly start?: () => unknown;
   readonly run: (
     intake: never,
     context: RunContext<Started>,
@@ -80,7 +80,8 @@ export type WorkflowDefinition<Started = unknown> = {
 };
 
 export function defineWorkflow<Intake, Started = undefined>(
-  definition: Omit<WorkflowDefinition<Started>, "run"> & {
+  definition: Omit<WorkflowDefinition<Started>, "run" | "start"> & {
+    readonly start?: () => Promise<Started> | Started;
     readonly run: (
       intake: Intake,
       context: RunContext<Started>,
