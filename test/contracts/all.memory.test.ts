@@ -1,0 +1,40 @@
+// The memory adapters under every contract.
+
+import { createMemoryPorts } from "@assay/adapters/memory";
+import { expect, test } from "vitest";
+import { describeBlobs } from "./blobs.ts";
+import { describeExperiments } from "./experiments.ts";
+import { describeLedgers } from "./ledgers.ts";
+import { describeQueue } from "./queue.ts";
+import { newRef } from "./sample-rows.ts";
+import { describeScores } from "./scores.ts";
+import { describeTrials } from "./trials.ts";
+import { describeCaseSets, describeReports, describeWorkflows } from "./versions.ts";
+
+describeBlobs(async () => createMemoryPorts().blobs);
+describeCaseSets(async () => createMemoryPorts().caseSets);
+describeExperiments(async () => createMemoryPorts().experiments);
+describeLedgers(async () => createMemoryPorts().ledgers);
+describeReports(async () => createMemoryPorts().reports);
+describeScores(async () => createMemoryPorts().scores);
+describeTrials(async () => createMemoryPorts().trials);
+describeWorkflows(async () => createMemoryPorts().workflows);
+describeQueue(async () => {
+  const { queue } = createMemoryPorts();
+  return {
+    queue,
+    receive: async () =>
+      queue.take().map((sent) => {
+        if (sent.kind === "finish") return sent;
+        return { kind: sent.kind, ref: sent.ref, ordinal: sent.ordinal };
+      }),
+  };
+});
+
+test("The memory queue remembers the delay and gives each message out once", async () => {
+  const { queue } = createMemoryPorts();
+  const ref = newRef();
+  await queue.sendTrials(ref, [{ ordinal: 4, delaySeconds: 30 }]);
+  expect(queue.take()).toEqual([{ kind: "trial", ref, ordinal: 4, delaySeconds: 30 }]);
+  expect(queue.take()).toEqual([]);
+});
