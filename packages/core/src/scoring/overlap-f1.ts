@@ -54,12 +54,17 @@ function wordsOf(answer: Answer, listExpected: boolean): string[] | undefined {
 
 function wordsIn(value: Json): string[] | undefined {
   if (Array.isArray(value)) {
-    return value.some((one: Json) => typeof one === "object") ? undefined : value.map(String);
+    const items: readonly Json[] = value;
+    return items.every(isScalar) ? items.map(String) : undefined;
   }
   if (value === null || typeof value === "object") return undefined;
   return String(value)
     .split(/\s+/u)
     .filter((word) => word !== "");
+}
+
+function isScalar(value: Json): boolean {
+  return value !== null && typeof value !== "object";
 }
 
 function counted(words: readonly string[], isBag: boolean): Map<string, number> {

@@ -81,10 +81,12 @@ function labelsMentioned(text: string, book: LabelBook): Set<string> {
 }
 
 function isWholeWord(text: string, start: number, end: number): boolean {
-  const joins = (before: string, after: string) => wordLetter.test(before) && wordLetter.test(after);
+  const before = [...text.slice(Math.max(0, start - 2), start)].at(-1) ?? "";
   const first = String.fromCodePoint(text.codePointAt(start)!);
   const last = [...text.slice(Math.max(start, end - 2), end)].at(-1)!;
-  const previous = start === 0 ? "" : [...text.slice(Math.max(0, start - 2), start)].at(-1)!;
-  const next = end === text.length ? "" : String.fromCodePoint(text.codePointAt(end)!);
-  return !(previous !== "" && joins(previous, first)) && !(next !== "" && joins(last, next));
+  const after = text.slice(end, end + 2);
+  if (wordLetter.test(first) && wordLetter.test(before)) return false;
+  if (wordLetter.test(last) && wordLetter.test([...after][0] ?? "")) return false;
+  // "1" is not mentioned in "-1", "0.1" or "1.5".
+  return !(/\d/.test(first) && /[-−+.,]/u.test(before)) && !(/\d/.test(last) && /^[.,]\d/.test(after));
 }

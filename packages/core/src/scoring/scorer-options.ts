@@ -32,9 +32,11 @@ export function optionsSchemaOf(
   return { type: "object", additionalProperties: false, properties: { ...answerOptions, ...own }, required };
 }
 
+type Normalisation = { readonly form?: string; readonly case?: string; readonly space?: string };
+
 /** The function that the option `normalise` names; identity by default. */
 export function normaliserOf(options: JsonObject): (text: string) => string {
-  const { form, case: letterCase, space } = (options.normalise ?? {}) as Readonly<Record<string, string>>;
+  const { form, case: letterCase, space } = (options.normalise ?? {}) as Normalisation;
   return (text) => {
     let out = form === undefined ? text : text.normalize(form);
     // Upper first: it joins spellings that lower case alone keeps apart (ß and SS, final sigma).

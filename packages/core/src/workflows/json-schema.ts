@@ -32,6 +32,7 @@ export function compileJsonSchema(schema: JsonObject, path = ""): CompiledSchema
     strict: true,
     strictTypes: false,
     strictTuples: false,
+    strictRequired: false,
     allErrors: true,
     inlineRefs: false,
     logger: false,
