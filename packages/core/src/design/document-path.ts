@@ -24,3 +24,9 @@ export function* enclosingPaths(path: string): Generator<string> {
   }
   if (path !== "") yield "";
 }
+
+/** `inner` is a path of its own, from the value that stands at `outer`. */
+export function joinPaths(outer: string, inner: string): string {
+  if (outer === "" || inner === "" || inner.startsWith("[")) return outer + inner;
+  return `${outer}.${inner}`;
+}

@@ -97,6 +97,6 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  const text = JSON.stringify(value) ?? String(value);
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
 }

@@ -1,6 +1,14 @@
 // Contents of money: micro-dollars, the price book, usage, and what usage costs.
 
 export {
+  type CostRange,
+  estimateTrial,
+  type TrialEstimate,
+  type TrialPrice,
+  type TrialToEstimate,
+  tokenAssumptions,
+} from "./estimate.ts";
+export {
   formatUsd,
   type MicroUsd,
   microUsd,
