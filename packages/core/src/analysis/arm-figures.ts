@@ -1,5 +1,5 @@
-// The stored summary of one arm: counts, pass rate, quantiles, money, time. Planned = scored + failed + skipped, and
-// scored = n + unscored, always.
+// The stored summary of one arm: counts, pass rate, quantiles, money, time. Planned = scored + failed + skipped always;
+// scored = n + unscored, unless the primary metric has values of failed runs too (as run_metrics.succeeded has).
 
 import { z } from "zod";
 import { count, figure, pairOfFigures } from "./figure.ts";
@@ -14,8 +14,10 @@ export const armFiguresSchema = z.strictObject({
   unscored: count,
   /** Trials with a value of the primary metric. */
   n: count,
-  /** Losses by code; unscored trials under "unscored:<reason>". */
+  /** Failed and skipped trials by code. */
   byCode: z.record(z.string(), count),
+  /** Unscored trials by reason. */
+  unscoredBy: z.record(z.string(), count),
   passRate: figure,
   passRateInterval: pairOfFigures,
   passRateLostAsFail: figure,
@@ -33,7 +35,14 @@ export const armFiguresSchema = z.strictObject({
   /** Equals cost.totalUsd. */
   costUsd: figure,
   /** unbilledUsd: the part of the total that stands in for a bill that is unknown. */
-  cost: z.strictObject({ totalUsd: figure, perTrialUsd: figure, unbilledUsd: figure, overrunUsd: figure }),
+  cost: z.strictObject({
+    totalUsd: figure,
+    perTrialUsd: figure,
+    unbilledUsd: figure,
+    overrunUsd: figure,
+    /** Trials that ran and state no cost; the total leaves them out. */
+    unstatedTrials: count,
+  }),
   medianDurationMs: figure,
   /** Of scored trials. Warm: not the first of its worker. */
   duration: z.strictObject({

@@ -44,7 +44,7 @@ export const thresholdSweepSchema = z.strictObject({
 });
 
 export const failuresSchema = z.strictObject({
-  /** `rate`: lost trials (failed, skipped, unscored) over planned. */
+  /** byCode: failed and skipped. `rate`: trials without a primary value (failed, skipped, unscored) over planned. */
   perArm: byArm(z.strictObject({ byCode: z.record(z.string(), count), rate: figure })),
   srm: z
     .strictObject({
@@ -113,8 +113,9 @@ const parts = z.strictObject({
   case: figure,
   arm: figure,
   armByCase: figure,
-  /** With one repeat: arm×case and repeat together. */
   repeat: figure,
+  /** With one repeat the two cannot be told apart; armByCase and repeat are not estimable then. */
+  armByCaseAndRepeat: figure.optional(),
 });
 
 export const varianceSchema = z.strictObject({

@@ -2,7 +2,7 @@
 // analyze` (then without outputs); rendered by packages/report. All text in it is data, however hostile.
 
 import type { Json } from "../support/json.ts";
-import type { Blob } from "./blob.ts";
+import type { AnalysisBlob } from "./blob.ts";
 
 /** One planned trial as a point: what the distributions, the slopes and the tables are drawn from. */
 export type TrialPoint = {
@@ -52,7 +52,7 @@ export type ShownCase = {
 };
 
 export type ReportModel = {
-  readonly blob: Blob;
+  readonly blob: AnalysisBlob;
   /** In order of ordinal; empty above the size where the page keeps quantiles only. */
   readonly points: readonly TrialPoint[];
   /** Worst regressions first, then flips, then the rest; at most 500. */

@@ -1,0 +1,6 @@
+// Contents of analysis: from trials to the figures of a report, as the frozen plan says.
+
+export { type AnalysisInput, analyse } from "./analyse.ts";
+export { type AnalysisDesign, type DeclaredKey, metricNameOf } from "./analysis-design.ts";
+export { ANALYSIS_SCHEMA, type AnalysisFigures, analysisFiguresSchema } from "./analysis-figures.ts";
+export type { CaseFact, TrialFact } from "./trial-fact.ts";
