@@ -18,6 +18,7 @@ export {
   enterDeadLetter,
   enterRefusal,
   fence,
+  handsOn,
   leave,
   movePace,
   raise,

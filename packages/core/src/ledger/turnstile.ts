@@ -70,6 +70,11 @@ export function leave(
   };
 }
 
+/** How many to hand on when leaving: none while more are out than a lowered pace wants. */
+export function handsOn(lastSeen: Ledger | undefined): 0 | 1 {
+  return lastSeen !== undefined && lastSeen.next - lastSeen.settled > lastSeen.pace ? 0 : 1;
+}
+
 export type AfterLeaving =
   | { readonly kind: "finish" }
   | { readonly kind: "hand-on"; readonly ordinal: number }

@@ -11,7 +11,7 @@ export interface Catalogue {
   /** Digest of the code that would run now; undefined when the workflow is unknown or its code is elsewhere. */
   codeDigest(workflowId: string, version: number): Promise<string | undefined>;
   priceBook(): Promise<PriceBook>;
-  /** Scorers beside the bundled ones, by name. */
-  ownScorers(): Promise<Readonly<Record<string, Scorer>>>;
+  /** Scorers beside the bundled ones. */
+  ownScorers(): Promise<readonly Scorer[]>;
   build(): Promise<Build>;
 }

@@ -2,7 +2,7 @@
 // A lease only says when somebody else may step in; the ledger alone decides whether something executes.
 
 import { z } from "zod";
-import { scoreValueSchema } from "../scoring/score-row.ts";
+import { scoreRowSchema } from "../scoring/score-row.ts";
 import { failureCodes } from "../workflows/outcome-codes.ts";
 import { runRecordSchema } from "../workflows/run-record.ts";
 
@@ -17,12 +17,8 @@ const held = {
   reservationMicroUsd: z.number().int().nonnegative(),
 };
 
-export const trialScoreSchema = z.strictObject({
-  scorer: z.string(),
-  version: z.number().int().positive(),
-  optionsDigest: z.string(),
-  values: z.record(z.string(), scoreValueSchema),
-});
+/** A score row without what the trial row says already. */
+export const trialScoreSchema = scoreRowSchema.omit({ ordinal: true, scoredAt: true });
 
 export const runningRowSchema = z.strictObject({
   ...held,

@@ -1,0 +1,171 @@
+// Draft → frozen: everything pinned and stored in the form that workers read, or nothing at all and every finding.
+
+import type { Case } from "../cases/case.ts";
+import { type Design, designSchema, type FreezeOutcome, freezeDesign } from "../design/index.ts";
+import type { Catalogue, ExperimentRecord, ExperimentRef, WorkspaceId } from "../ports/index.ts";
+import { resolveScorers } from "../scoring/resolve-scorers.ts";
+import { canBeSignificant, detectableEffect } from "../statistics/index.ts";
+import { DomainError, isDomainError } from "../support/domain-error.ts";
+import { errorAt, type Finding } from "../support/finding.ts";
+import type { WorkflowSpec } from "../workflows/workflow-spec.ts";
+import { blobKeys, CASES_PER_CHUNK } from "./blob-keys.ts";
+import { caseFactOf } from "./case-facts.ts";
+import { loadCaseSet } from "./case-set-store.ts";
+import { jsonLines, loadJson, planOf } from "./opened-experiment.ts";
+import { type ReportedBefore, reportedBefore } from "./reported-before.ts";
+import { loadExperiment } from "./steer-experiment.ts";
+import type { World } from "./world.ts";
+
+export type FreezeLimits = {
+  readonly maxSyncTimeoutMs?: number;
+  readonly mayRunCommands?: boolean;
+  readonly stageConcurrency?: number;
+  readonly secretNames?: readonly string[];
+};
+
+export type Freezer = World & {
+  readonly catalogue: Catalogue;
+  readonly limits: FreezeLimits;
+  /** Code that changed under an unchanged version is let through; such an experiment cannot ship. */
+  readonly isDev?: boolean;
+};
+
+/** Pins the design and stores nothing: what freeze and dry run have in common. */
+export async function pinDesign(freezer: Freezer, workspace: WorkspaceId, design: Design): Promise<FreezeOutcome> {
+  const { catalogue } = freezer;
+  const specs = [...(await catalogue.workflows()), ...(await freezer.workflows.list(workspace))];
+  const own = await catalogue.ownScorers();
+  const caseSet = await caseSetOf(freezer, workspace, design);
+  const outcome = freezeDesign({
+    design,
+    caseSet: caseSet.found,
+    caseSetFindings: caseSet.findings,
+    workflows: (workflowId, version) => newestOf(specs, workflowId, version),
+    workflowIds: [...new Set(specs.map((spec) => spec.workflowId))],
+    resolveScorers: (request) => resolveScorers(request, own),
+    power: { canBeSignificant, detectableEffect },
+    priceBook: await catalogue.priceBook(),
+    build: await catalogue.build(),
+    limits: freezer.limits,
+  });
+  if (outcome.kind === "refused") return outcome;
+  const changed = await changedCode(freezer, workspace, outcome.frozen.arms);
+  return changed.length > 0 ? { kind: "refused", findings: [...outcome.findings, ...changed] } : outcome;
+}
+
+export async function freezeExperiment(
+  freezer: Freezer,
+  ref: ExperimentRef,
+): Promise<{
+  record: ExperimentRecord;
+  outcome: Extract<FreezeOutcome, { kind: "frozen" }>;
+  before: ReportedBefore[];
+}> {
+  const record = await loadExperiment(freezer, ref);
+  const design = await loadDesign(freezer, ref);
+  const outcome = await pinDesign(freezer, ref.workspace, design);
+  if (outcome.kind === "refused") {
+    throw new DomainError("invalid", "the design cannot be frozen", { findings: outcome.findings });
+  }
+  if (record.status !== "draft") {
+    if (record.designDigest === outcome.frozen.digest) {
+      return { record, outcome, before: await reportedBefore(freezer, ref, outcome.frozen.digest) };
+    }
+    throw new DomainError(
+      "already-frozen",
+      `it is frozen as ${record.designDigest}; another design is another experiment`,
+    );
+  }
+  await storeFrozen(freezer, ref, outcome);
+  const { frozen, estimate } = outcome;
+  const { lowMicroUsd, likelyMicroUsd, highMicroUsd } = estimate.total;
+  const next: ExperimentRecord = {
+    ...record,
+    status: "frozen",
+    kind: record.kind === "run" ? "run" : frozen.kind,
+    frozenAt: new Date(freezer.clock.now()).toISOString(),
+    designDigest: frozen.digest,
+    armKeys: frozen.arms.map((arm) => arm.key),
+    baselineArmKey: frozen.arms.find((arm) => arm.isBaseline)?.key ?? frozen.arms[0]!.key,
+    total: planOf(frozen).total,
+    budgetLimitMicroUsd: frozen.budgetLimitMicroUsd,
+    estimate: { lowMicroUsd, likelyMicroUsd, highMicroUsd },
+  };
+  if (!(await freezer.experiments.replace(next, record.revision))) {
+    throw new DomainError("conflict", "the experiment changed meanwhile: try again");
+  }
+  return {
+    record: { ...next, revision: record.revision + 1 },
+    outcome,
+    before: await reportedBefore(freezer, ref, frozen.digest),
+  };
+}
+
+export async function loadDesign(world: World, ref: ExperimentRef): Promise<Design> {
+  return designSchema.parse(await loadJson(world.blobs, blobKeys.design(ref)));
+}
+
+async function storeFrozen(
+  freezer: Freezer,
+  ref: ExperimentRef,
+  outcome: Extract<FreezeOutcome, { kind: "frozen" }>,
+): Promise<void> {
+  const { frozen, cases } = outcome;
+  for (const arm of frozen.arms) await freezer.workflows.add(ref.workspace, arm.workflow);
+  const json = "application/json";
+  await freezer.blobs.put(blobKeys.prices(ref), JSON.stringify(await freezer.catalogue.priceBook()), json);
+  await freezer.blobs.put(blobKeys.caseFacts(ref), JSON.stringify(cases.map(caseFactOf)), json);
+  const inOrder = [...planOf(frozen).caseOrder].map((index) => cases[index]!);
+  for (let chunk = 0; chunk * CASES_PER_CHUNK < inOrder.length; chunk += 1) {
+    const lines = jsonLines(inOrder.slice(chunk * CASES_PER_CHUNK, (chunk + 1) * CASES_PER_CHUNK));
+    await freezer.blobs.put(blobKeys.cases(ref, chunk), lines, "application/jsonl");
+  }
+  await freezer.blobs.put(blobKeys.frozen(ref), JSON.stringify(frozen), json);
+}
+
+function newestOf(specs: readonly WorkflowSpec[], workflowId: string, version?: number): WorkflowSpec | undefined {
+  const own = specs.filter((spec) => spec.workflowId === workflowId);
+  if (version !== undefined) return own.find((spec) => spec.version === version);
+  return own.reduce<WorkflowSpec | undefined>(
+    (best, spec) => (best && best.version >= spec.version ? best : spec),
+    undefined,
+  );
+}
+
+async function caseSetOf(freezer: Freezer, workspace: WorkspaceId, design: Design) {
+  const { name, version, casesFile, cases } = design.caseSet;
+  if (cases !== undefined) return { found: { version: 1, cases: cases as Case[] }, findings: [] };
+  if (casesFile !== undefined) {
+    return {
+      found: undefined,
+      findings: [errorAt("caseSet.casesFile", `the cases of "${casesFile}" were not sent along`)],
+    };
+  }
+  try {
+    const found = await loadCaseSet(freezer, workspace, name, version);
+    return { found: { version: found.version.version, cases: found.cases }, findings: [] };
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== "not-found") throw error;
+    return { found: undefined, findings: [errorAt("caseSet", error.message)] };
+  }
+}
+
+/** Same version, other bytes: the number would name two things. */
+async function changedCode(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  arms: readonly { readonly key: string; readonly workflow: WorkflowSpec }[],
+): Promise<Finding[]> {
+  if (freezer.isDev) return [];
+  const findings: Finding[] = [];
+  for (const [i, { workflow }] of arms.entries()) {
+    const { workflowId, version, codeDigest } = workflow;
+    const first = await freezer.workflows.read(workspace, workflowId, version);
+    if (first === undefined || first.codeDigest === codeDigest) continue;
+    const advice = "raise the version, or run with --dev (such an experiment cannot ship)";
+    findings.push(
+      errorAt(`arms[${i}].workflowId`, `${workflowId}@${version} changed since it was first used: ${advice}`),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,22 @@
+// Contents of the stories, in the order of an experiment's life.
+
+export { blobKeys } from "./blob-keys.ts";
+export { addCaseSetVersion, loadCaseSet, storeFile } from "./case-set-store.ts";
+export { createExperiment, renameExperiment } from "./create-experiment.ts";
+export { type FinishEnd, finishExperiment } from "./finish-experiment.ts";
+export { type FreezeLimits, type Freezer, freezeExperiment, loadDesign, pinDesign } from "./freeze-experiment.ts";
+export { beatAll } from "./heartbeat.ts";
+export { type OpenedExperiment, OpenedExperiments, openExperiment, planOf } from "./opened-experiment.ts";
+export type { ReportedBefore } from "./reported-before.ts";
+export { type RescoreResult, rescoreExperiment } from "./rescore-experiment.ts";
+export { type Delivery, type DeliveryEnd, runTrial } from "./run-trial.ts";
+export { storedRecord } from "./settle-trial.ts";
+export { startExperiment } from "./start-experiment.ts";
+export {
+  cancelExperiment,
+  loadExperiment,
+  loadLedger,
+  paceExperiment,
+  resumeExperiment,
+} from "./steer-experiment.ts";
+export { type Analyst, type Host, WORKER_LIMITS, type Worker, type WorkerLimits, type World } from "./world.ts";

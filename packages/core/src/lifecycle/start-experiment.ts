@@ -1,0 +1,66 @@
+// Start: an entry in the list of active experiments, then the ledger, then frozen → running, then the first trials.
+// The heartbeat completes a start that crashed anywhere in between.
+
+import { budgetOutlook } from "../design/budget-outlook.ts";
+import { estimateExperiment } from "../design/estimate-experiment.ts";
+import { openLedger } from "../ledger/index.ts";
+import { formatUsd } from "../money/micro-usd.ts";
+import type { ExperimentRecord, ExperimentRef } from "../ports/index.ts";
+import { DomainError } from "../support/domain-error.ts";
+import { openExperiment } from "./opened-experiment.ts";
+import type { World } from "./world.ts";
+
+/** Throws over-budget before anything is written when the estimate does not fit. */
+export async function startExperiment(world: World, ref: ExperimentRef): Promise<ExperimentRecord> {
+  const record = await world.experiments.read(ref);
+  if (record === undefined) throw new DomainError("not-found", `there is no experiment ${ref.experimentId}`);
+  if (record.status === "draft")
+    throw new DomainError("not-frozen", `experiment ${ref.experimentId} is not frozen yet`);
+  if (record.status !== "frozen") {
+    throw new DomainError("conflict", `experiment ${ref.experimentId} has been started: it is ${record.status}`);
+  }
+  const { frozen } = await openExperiment(world.blobs, ref);
+  const outlook = budgetOutlook(frozen);
+  if (!outlook.mayStart) {
+    const { highMicroUsd } = estimateExperiment(frozen).total;
+    const limit = formatUsd(frozen.budgetLimitMicroUsd);
+    const why =
+      frozen.onBudget === "refuse"
+        ? `it may cost up to ${formatUsd(highMicroUsd)} and the limit is ${limit} (onBudget: "stop" would run until it is spent)`
+        : `the limit of ${limit} does not pay for one trial of every arm`;
+    throw new DomainError("over-budget", why, {
+      details: { budgetLimitUsd: frozen.budgetLimitMicroUsd / 1e6, highUsd: highMicroUsd / 1e6 },
+    });
+  }
+  await world.experiments.markActive(ref);
+  return completeStart(world, record);
+}
+
+/** Every step may have happened already. */
+export async function completeStart(world: World, record: ExperimentRecord): Promise<ExperimentRecord> {
+  const ref: ExperimentRef = { workspace: record.workspace, experimentId: record.experimentId };
+  const { frozen, plan } = await openExperiment(world.blobs, ref);
+  const ledger = openLedger({
+    limitMicroUsd: frozen.budgetLimitMicroUsd,
+    dearestMicroUsd: Math.max(...frozen.arms.map((arm) => arm.estimate.highMicroUsd)),
+    total: plan.total,
+    pace: frozen.concurrency,
+  });
+  await world.ledgers.create(ref, ledger);
+  const started: ExperimentRecord = {
+    ...record,
+    status: "running",
+    startedAt: new Date(world.clock.now()).toISOString(),
+  };
+  const isOurs = await world.experiments.replace(started, record.revision);
+  if (!isOurs) {
+    const found = await world.experiments.read(ref);
+    if (found === undefined) throw new DomainError("not-found", `there is no experiment ${ref.experimentId}`);
+    return found;
+  }
+  await world.queue.sendTrials(
+    ref,
+    Array.from({ length: ledger.next }, (_, ordinal) => ({ ordinal, delaySeconds: 0 })),
+  );
+  return { ...started, revision: record.revision + 1 };
+}

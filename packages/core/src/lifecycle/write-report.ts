@@ -1,0 +1,56 @@
+// Writes one report revision: the blob, the page and the score rows. The blob is a pure function of stored rows, so a
+// second writer after a crash writes the same bytes; a revision that is recorded is never written again.
+
+import { analyse } from "../analysis/analyse.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { ExperimentRecord } from "../ports/index.ts";
+import { withProvenance } from "../report/blob.ts";
+import { scoreFileText } from "../scoring/score-file.ts";
+import { digestOfBytes } from "../support/digest.ts";
+import { blobKeys } from "./blob-keys.ts";
+import { buildReportModel } from "./build-report-model.ts";
+import type { StoredCaseFact } from "./case-facts.ts";
+import type { Collection } from "./collect-facts.ts";
+import type { OpenedExperiment } from "./opened-experiment.ts";
+import { provenanceOf } from "./provenance-of.ts";
+import type { Analyst } from "./world.ts";
+
+export type ReportInput = {
+  readonly experiment: OpenedExperiment;
+  readonly record: ExperimentRecord;
+  readonly ledger: Ledger;
+  readonly collection: Collection;
+  readonly cases: readonly StoredCaseFact[];
+  readonly revision: number;
+};
+
+export async function writeReport(
+  analyst: Analyst,
+  input: ReportInput,
+): Promise<{ readonly revision: number; readonly digest: string }> {
+  const { experiment, collection, cases, revision } = input;
+  const { ref, frozen } = experiment;
+  const written = await analyst.reports.read(ref, revision);
+  if (written) return { revision, digest: written.digest };
+  const figures = analyse({
+    design: frozen,
+    cases,
+    trials: collection.trials.map(({ fact }) => fact),
+    seed: frozen.seed,
+  });
+  const blob = withProvenance(figures, await provenanceOf(analyst, input));
+  const model = await buildReportModel(analyst, input, blob);
+  const analysis = JSON.stringify(blob);
+  const keys = {
+    analysisKey: blobKeys.report(ref, revision, "analysis.json"),
+    pageKey: blobKeys.report(ref, revision, "index.html"),
+    scoresKey: blobKeys.report(ref, revision, "scores.jsonl"),
+  };
+  await analyst.blobs.put(keys.analysisKey, analysis, "application/json");
+  await analyst.blobs.put(keys.pageKey, analyst.renderer.renderHtml(model), "text/html; charset=utf-8");
+  await analyst.blobs.put(keys.scoresKey, scoreFileText(frozen, cases, collection.trials), "application/jsonl");
+  const digest = digestOfBytes(analysis);
+  const createdAt = new Date(analyst.clock.now()).toISOString();
+  await analyst.reports.add(ref, { revision, digest, createdAt, ...keys });
+  return { revision, digest };
+}
