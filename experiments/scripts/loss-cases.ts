@@ -37,13 +37,13 @@ const subjects = [
   "battery",
 ] as const;
 
-/** Every fourth remark or so needs negation to be read right. */
+/** A third of them are read right only by whoever minds negation. */
 const remarks = [
   { say: (it: string) => `The ${it} is excellent and I use it every day.`, mood: "positive" },
   { say: (it: string) => `Sadly the ${it} turned out to be terrible.`, mood: "negative" },
   { say: (it: string) => `The ${it} came in a brown box with two screws.`, mood: "neutral" },
   { say: (it: string) => `The ${it} is not good, whatever the label claims.`, mood: "negative" },
-  { say: (it: string) => `A sturdy ${it}, and a useful one as well.`, mood: "positive" },
+  { say: (it: string) => `This is not a bad ${it}, all in all.`, mood: "positive" },
   { say: (it: string) => `After a week the ${it} is flimsy and loud.`, mood: "negative" },
 ] as const;
 
@@ -60,7 +60,7 @@ export function buildLossCases(): string {
       intake: { text, ...(trouble && { trouble }), ...(troubleWhenFlaky && { troubleWhenFlaky }) },
       tags: {
         planted: trouble ?? troubleWhenFlaky ?? "none",
-        arms: trouble ? "all" : troubleWhenFlaky ? "flaky" : "none",
+        plantedIn: trouble ? "all" : troubleWhenFlaky ? "flaky" : "none",
       },
       reference: { gold: mood },
     };

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 
-export function seededHash(seed: string, key: string): string {
+function seededHash(seed: string, key: string): string {
   return createHash("sha256").update(`${seed}\n${key}`, "utf8").digest("hex");
 }
 

@@ -1,7 +1,7 @@
 // What the planted workflows take: a remark, and what shall go wrong with it. The plan lies in the intake because a
 // workflow cannot know which arm it serves; the lossy arm sets `flaky` by an override.
 
-export const troubles = ["none", "timeout", "throw", "unreadable", "mute", "refused", "busy"] as const;
+const troubles = ["none", "timeout", "throw", "unreadable", "mute", "refused", "busy"] as const;
 
 export type Trouble = (typeof troubles)[number];
 
