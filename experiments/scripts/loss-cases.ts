@@ -5,7 +5,7 @@ import type { Trouble } from "../workflows/losses/loss-intake.ts";
 import { seededOrder } from "./seeded-order.ts";
 
 /** How many remarks meet each trouble: in every arm, and additionally in the flaky one. */
-export const plantedInEveryArm: Readonly<Partial<Record<Trouble, number>>> = {
+const plantedInEveryArm: Readonly<Partial<Record<Trouble, number>>> = {
   timeout: 1,
   throw: 1,
   unreadable: 1,
@@ -13,7 +13,7 @@ export const plantedInEveryArm: Readonly<Partial<Record<Trouble, number>>> = {
   refused: 1,
   busy: 2,
 };
-export const plantedWhenFlaky: Readonly<Partial<Record<Trouble, number>>> = {
+const plantedWhenFlaky: Readonly<Partial<Record<Trouble, number>>> = {
   timeout: 3,
   throw: 2,
   unreadable: 2,
