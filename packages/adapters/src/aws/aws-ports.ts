@@ -1,0 +1,43 @@
+// Every port on AWS, or on the embedded local cloud when endpoints are given: the same code, the same requests.
+
+import type { StorePorts } from "@assay/core/ports";
+import { type AwsConnection, createClients } from "./clients.ts";
+import { Dynamo } from "./dynamo.ts";
+import { createDynamoCaseSets } from "./dynamo-case-sets.ts";
+import { createDynamoExperiments } from "./dynamo-experiments.ts";
+import { createDynamoLedgers } from "./dynamo-ledgers.ts";
+import { createDynamoReports } from "./dynamo-reports.ts";
+import { createDynamoScores } from "./dynamo-scores.ts";
+import { createDynamoTrials } from "./dynamo-trials.ts";
+import { createDynamoWorkflows } from "./dynamo-workflows.ts";
+import { createS3Blobs } from "./s3-blobs.ts";
+import { createSqsQueue } from "./sqs-queue.ts";
+
+export type AwsPortsConfig = AwsConnection & {
+  readonly tables: { readonly main: string; readonly scores: string };
+  readonly bucket: string;
+  /** Queue URLs. */
+  readonly queues: { readonly trials: string; readonly finish: string };
+};
+
+export type AwsPorts = StorePorts & {
+  /** Closes the connections that are kept open. */
+  close(): void;
+};
+
+export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
+  const clients = createClients(config);
+  const main = new Dynamo(clients.dynamo, config.tables.main);
+  return {
+    experiments: createDynamoExperiments(main),
+    ledgers: createDynamoLedgers(main),
+    trials: createDynamoTrials(main),
+    scores: createDynamoScores(new Dynamo(clients.dynamo, config.tables.scores)),
+    reports: createDynamoReports(main),
+    caseSets: createDynamoCaseSets(main),
+    workflows: createDynamoWorkflows(main),
+    blobs: createS3Blobs(clients.s3, config.bucket),
+    queue: createSqsQueue(clients.sqs, config.queues),
+    close: () => clients.close(),
+  };
+}

@@ -1,0 +1,101 @@
+// Every DynamoDB key, spelled once. A record type never reads another's partition by accident: texts are escaped.
+// The rule it protects: the hot ledger lies alone, and consecutive ordinals never share a partition.
+
+import type { ExperimentRef, WorkspaceId } from "@assay/core/ports";
+
+export type ItemKey = { readonly pk: string; readonly sk: string };
+
+/** Ordinals are handed out in order, so a range per shard would be a hot key that moves. */
+export const SHARDS = 32;
+const ORDINAL_DIGITS = 10;
+const VERSION_DIGITS = 8;
+
+export function experimentKey(ref: ExperimentRef): ItemKey {
+  return { pk: experimentPartition(ref), sk: "EXPERIMENT" };
+}
+
+export function ledgerKey(ref: ExperimentRef): ItemKey {
+  return { pk: `${experimentPartition(ref)}#LEDGER`, sk: "LEDGER" };
+}
+
+export function lossesKey(ref: ExperimentRef): ItemKey {
+  return { pk: `${experimentPartition(ref)}#LEDGER`, sk: "LOSSES" };
+}
+
+export const ACTIVE_PARTITION = "ACTIVE";
+
+export function activeKey(ref: ExperimentRef): ItemKey {
+  return { pk: ACTIVE_PARTITION, sk: `${escaped(ref.workspace)}#${escaped(ref.experimentId)}` };
+}
+
+export function trialKey(ref: ExperimentRef, ordinal: number): ItemKey {
+  return { pk: trialPartition(ref, ordinal % SHARDS), sk: ordinalText(ordinal) };
+}
+
+export function trialPartition(ref: ExperimentRef, shard: number): string {
+  return `${experimentPartition(ref)}#T#${shard}`;
+}
+
+export function scoreKey(ref: ExperimentRef, score: { ordinal: number; scorer: string; version: number }): ItemKey {
+  return {
+    pk: scorePartition(ref, score.ordinal % SHARDS),
+    sk: `${ordinalText(score.ordinal)}#${escaped(score.scorer)}@${score.version}`,
+  };
+}
+
+export function scorePartition(ref: ExperimentRef, shard: number): string {
+  return `${experimentPartition(ref)}#S#${shard}`;
+}
+
+export const REPORT_PREFIX = "REPORT#";
+
+export function experimentPartition(ref: ExperimentRef): string {
+  return `WS#${escaped(ref.workspace)}#EXP#${escaped(ref.experimentId)}`;
+}
+
+export function reportKey(ref: ExperimentRef, revision: number): ItemKey {
+  return { pk: experimentPartition(ref), sk: `${REPORT_PREFIX}${versionText(revision)}` };
+}
+
+export function caseSetPartition(workspace: WorkspaceId, name: string): string {
+  return `WS#${escaped(workspace)}#CS#${escaped(name)}`;
+}
+
+export function caseSetKey(workspace: WorkspaceId, name: string, version: number): ItemKey {
+  return { pk: caseSetPartition(workspace, name), sk: `${VERSION_PREFIX}${versionText(version)}` };
+}
+
+export const VERSION_PREFIX = "V#";
+
+export function workflowKey(workspace: WorkspaceId, workflowId: string, version: number): ItemKey {
+  return { pk: `WS#${escaped(workspace)}#WF#${escaped(workflowId)}`, sk: `${VERSION_PREFIX}${versionText(version)}` };
+}
+
+/** Partitions of the listing index. Nothing that decides money or state is read from it. */
+export function experimentsListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#EXP`;
+}
+
+export function caseSetsListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#CS`;
+}
+
+export function workflowsListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#WF`;
+}
+
+export function versionPlace(name: string, version: number): string {
+  return `${escaped(name)}#${versionText(version)}`;
+}
+
+export function ordinalText(ordinal: number): string {
+  return String(ordinal).padStart(ORDINAL_DIGITS, "0");
+}
+
+function versionText(version: number): string {
+  return String(version).padStart(VERSION_DIGITS, "0");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("#", "%23");
+}
