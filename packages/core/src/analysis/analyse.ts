@@ -60,7 +60,7 @@ export function analyse({ design, cases, trials, seed }: AnalysisInput): Analysi
     deltas,
     sensitivity,
     guardrails,
-    thresholdSweep: sweepThresholds(chapter, metric),
+    thresholdSweep: sweepThresholds(chapter, metric, values),
     failures,
     holm: holmFigures(family, design),
     secondary: readSecondary(chapter),

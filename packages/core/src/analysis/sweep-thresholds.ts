@@ -11,11 +11,17 @@ import { type Estimable, isEstimable, notEstimable } from "../support/estimable.
 import { type Chapter, type MetricOfTrials, perArm } from "./chapter.ts";
 import { chooseInterval, discordantPairs } from "./choose-interval.ts";
 import { ends, intervalPlan } from "./compare-arms.ts";
-import { caseMeansOf, type Direction, passValues, sortedValuesOf } from "./metric-values.ts";
+import { caseMeansOf, type Direction, passes, passValues, sortedValuesOf } from "./metric-values.ts";
 import { pairCases } from "./paired-cases.ts";
 import type { ThresholdSweepFigures } from "./side-figures.ts";
+import { slotOf } from "./trial-table.ts";
 
-export function sweepThresholds(chapter: Chapter, metric: MetricOfTrials): ThresholdSweepFigures {
+/** `compared`: the values behind the differences, with lost trials counted as the plan says. */
+export function sweepThresholds(
+  chapter: Chapter,
+  metric: MetricOfTrials,
+  compared: Float64Array,
+): ThresholdSweepFigures {
   const { table, design } = chapter;
   const everyArm = table.arms.map((_, arm) => arm);
   const sorted = everyArm.map((arm) => sortedValuesOf(table, metric.values, arm));
@@ -27,7 +33,7 @@ export function sweepThresholds(chapter: Chapter, metric: MetricOfTrials): Thres
       if (values.length === 0) return notEstimable("no scored trial");
       return grid.map((gate) => shareAtOrPast(values, gate, metric.direction));
     }),
-    deltas: perArm(chapter, chapter.others, (arm) => curveOf(chapter, metric, grid, arm)),
+    deltas: perArm(chapter, chapter.others, (arm) => curveOf(chapter, { ...metric, values: compared }, grid, arm)),
   };
 }
 
@@ -81,11 +87,10 @@ function curveOf(
 ): ThresholdSweepFigures["deltas"][string] {
   const { table, clusters, design, streams } = chapter;
   const { alpha } = design.analysisPlan;
-  const pairsAt = (gate: number) =>
-    pairCases(caseMeansOf(table, passValues(metric.values, gate, metric.direction)), arm, table.baseline, { clusters });
-  const home = pairsAt(design.primaryMetric.threshold);
+  const atGate = passValues(metric.values, design.primaryMetric.threshold, metric.direction);
+  const home = pairCases(caseMeansOf(table, atGate), arm, table.baseline, { clusters });
   if (home.cases.length === 0) return emptyCurve(grid.length, notEstimable("no paired case"));
-  const curves = grid.map((gate) => pairsAt(gate).deltas);
+  const curves = grid.map((gate) => differencesAt(chapter, metric, gate, arm, home.cases));
   const critical =
     home.units.count < 3
       ? notEstimable("fewer than 3 paired units")
@@ -104,6 +109,31 @@ function curveOf(
     critical,
     gate: { mean: meanOfUnits(home.units), ...ends(interval.at(1 - alpha)) },
   };
+}
+
+/** Arm minus baseline of the cases' pass shares at one gate. */
+function differencesAt(
+  { table }: Chapter,
+  { values, direction }: MetricOfTrials,
+  gate: number,
+  arm: number,
+  cases: Int32Array,
+): Float64Array {
+  const shareOf = (c: number, which: number) => {
+    let [passed, scored] = [0, 0];
+    const first = slotOf(table, c, which, 0);
+    for (let slot = first; slot < first + table.repeats; slot += 1) {
+      const value = values[slot]!;
+      if (Number.isNaN(value)) continue;
+      scored += 1;
+      if (passes(value, gate, direction)) passed += 1;
+    }
+    return passed / scored;
+  };
+  return Float64Array.from(cases, (c) => {
+    const difference = shareOf(c, arm) - shareOf(c, table.baseline);
+    return Math.abs(difference) <= 1e-12 ? 0 : difference;
+  });
 }
 
 function pointOf(

@@ -2,7 +2,7 @@
 // each of them is missing from the pass rate alike.
 
 import { lossPermutation } from "../statistics/loss-permutation.ts";
-import { isEstimable } from "../support/estimable.ts";
+import { isEstimable, notEstimable } from "../support/estimable.ts";
 import { type Chapter, type MetricOfTrials, perArm } from "./chapter.ts";
 import { countOutcomes } from "./count-outcomes.ts";
 import type { FailureFigures } from "./side-figures.ts";
@@ -14,10 +14,9 @@ export function weighLosses(chapter: Chapter, metric: MetricOfTrials): FailureFi
   const planned = table.cases.length * table.repeats;
   const totals = table.arms.map((_, arm) => lost.reduce((sum, counts) => sum + counts[arm]!, 0));
   const everyArm = table.arms.map((_, arm) => arm);
-  const rates = perArm(chapter, everyArm, (arm) => totals[arm]! / planned);
   const perArmFigures = perArm(chapter, everyArm, (arm) => ({
     byCode: countOutcomes(table, metric, arm).byCode,
-    rate: totals[arm]! / planned,
+    rate: planned === 0 ? notEstimable("no planned trial") : totals[arm]! / planned,
   }));
   if (totals.every((total) => total === totals[0])) return { perArm: perArmFigures, srm: null };
 
@@ -29,6 +28,7 @@ export function weighLosses(chapter: Chapter, metric: MetricOfTrials): FailureFi
   const p = isEstimable(test) ? test.p : test;
   const isAlarm = isEstimable(p) && (p < 0.001 || (p < 0.01 && isApart));
   if (!isAlarm && !(isApart && more >= 3)) return { perArm: perArmFigures, srm: null };
+  const rates = perArm(chapter, everyArm, (arm) => totals[arm]! / planned);
   const [loser, other] = [table.arms[most]!.key, table.arms[least]!.key];
   const words = isAlarm
     ? `${loser} lost ${totals[most]} of ${planned} trials, ${other} ${totals[least]}: pass rates are computed over different samples and are not comparable`

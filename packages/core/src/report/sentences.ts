@@ -92,7 +92,8 @@ function margins(blob: Figures, delta: Delta, base: string): string {
 
 function notEstimableSentence(blob: Figures, delta: Delta, name: string, base: string): string {
   const paired = `${delta.pairedCases} paired ${delta.pairedCases === 1 ? "case" : "cases"}`;
-  if (2 ** (1 - delta.units) > blob.design.alpha / Math.max(blob.holm.m, 1)) {
+  const comparisons = blob.design.correction === "none" ? 1 : Math.max(blob.holm.m, 1);
+  if (2 ** (1 - delta.units) > blob.design.alpha / comparisons) {
     return `${paired}: no result could have been significant.`;
   }
   const reason = [delta.lowAdjusted, delta.mean, delta.p].find((figure) => !isEstimable(figure));

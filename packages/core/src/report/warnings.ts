@@ -1,6 +1,7 @@
 // What a reader must see before any figure, in the order of its weight: from the figures' own caveats and from what the
 // provenance says about money, build and services.
 
+import type { TopCaveat } from "../analysis/caveat-codes.ts";
 import type { AnalysisBlob } from "./blob.ts";
 import { topCaveatSentence } from "./caveat-sentences.ts";
 import { formatDollars } from "./formatting.ts";
@@ -13,10 +14,7 @@ export function warningsOf(blob: AnalysisBlob): Warning[] {
   const { provenance } = blob;
   const warnings: Warning[] = blob.caveats.map((code) => ({
     code,
-    text:
-      code === "losses-not-comparable"
-        ? (blob.failures.srm?.words ?? topCaveatSentence(code))
-        : topCaveatSentence(code),
+    text: textOf(blob, code),
     isGrave: grave.has(code),
   }));
   const add = (code: string, text: string, isGrave = false) => warnings.push({ code, text, isGrave });
@@ -45,6 +43,10 @@ export function warningsOf(blob: AnalysisBlob): Warning[] {
   const few = Object.entries(blob.deltas).filter(([, delta]) => delta.caveats.includes("few-cases"));
   if (few.length > 0) add("few-cases", `Fewer than 10 independent cases for ${few.map(([arm]) => arm).join(", ")}.`);
   return warnings;
+}
+
+function textOf({ failures }: AnalysisBlob, code: TopCaveat): string {
+  return code === "losses-not-comparable" && failures.srm !== null ? `${failures.srm.words}.` : topCaveatSentence(code);
 }
 
 function stopText({ provenance }: AnalysisBlob): string {

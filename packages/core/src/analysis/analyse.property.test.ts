@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isEstimable } from "../support/estimable.ts";
+import { analyse } from "./analyse.ts";
+import type { AnalysisFigures } from "./analysis-figures.ts";
+import { type Cell, METRIC, madeUpDesign, madeUpInput } from "./testing/made-up-experiment.ts";
+
+// Sixteenths: sums and differences are exact, so equal means equal.
+const value = fc.integer({ min: -32, max: 32 }).map((n) => n / 16);
+const maybe = fc.option(value, { nil: undefined, freq: 8 });
+const tableOf = (arms: number, least = 4) =>
+  fc.array(fc.tuple(...Array.from({ length: arms }, () => maybe)), { minLength: least, maxLength: 24 });
+const key = { kind: "numeric", direction: "higher", range: {} } as const;
+const runs = { numRuns: 60 } as const;
+
+function run(rows: readonly (readonly Cell[])[], arms: string, change: Parameters<typeof madeUpDesign>[1] = {}) {
+  return analyse(madeUpInput(madeUpDesign([...arms], { key, ...change }), rows));
+}
+
+function near(a: unknown, b: unknown) {
+  if (typeof a === "number" && typeof b === "number") expect(a).toBeCloseTo(b, 9);
+  else expect(a).toEqual(b);
+}
+const minus = (figure: unknown) => (typeof figure === "number" ? 0 - figure : figure);
+
+test("turning the direction and the values round mirrors every interval and leaves every verdict", () => {
+  fc.assert(
+    fc.property(tableOf(3), (rows) => {
+      const design = { plan: { minimumEffect: 0.5 }, primary: { threshold: 0.25, margin: 0.25 } };
+      const plain = run(rows, "ABC", design);
+      const turned = run(
+        rows.map((row) => row.map((x) => (x === undefined ? x : 0 - x))),
+        "ABC",
+        { ...design, primary: { direction: "lower", threshold: -0.25, margin: 0.25 } },
+      );
+      for (const arm of ["A", "B", "C"]) {
+        const [p, t] = [plain.perArm[arm]!, turned.perArm[arm]!];
+        near(t.passRate, p.passRate);
+        near(t.worst, minus(p.worst));
+        near(t.badTail, minus(p.badTail));
+      }
+      for (const arm of ["B", "C"]) {
+        const [p, t] = [plain.deltas[arm]!, turned.deltas[arm]!];
+        near(t.mean, minus(p.mean));
+        near(t.low, minus(p.high));
+        near(t.high, minus(p.low));
+        near(t.lowAdjusted, minus(p.highAdjusted));
+        near(t.p, p.p);
+        expect([t.wins, t.losses, t.verdict, t.agreement]).toEqual([p.wins, p.losses, p.verdict, p.agreement]);
+        near(plain.thresholdSweep.deltas[arm]!.gate.low, turned.thresholdSweep.deltas[arm]!.gate.low);
+        near(plain.sensitivity[arm]!.asFail.low, minus(turned.sensitivity[arm]!.asFail.high));
+      }
+      expect(turned.thresholdSweep.grid.length).toBe(plain.thresholdSweep.grid.length);
+    }),
+    runs,
+  );
+});
+
+test("the order of cases, trials and arms changes nothing", () => {
+  fc.assert(
+    fc.property(tableOf(3), fc.nat(), (rows, turn) => {
+      const input = madeUpInput(madeUpDesign(["A", "B", "C"], { key }), rows);
+      const spun = <T>(items: Iterable<T>) => {
+        const list = [...items];
+        return [...list.slice(turn % list.length), ...list.slice(0, turn % list.length)].reverse();
+      };
+      const other = {
+        ...input,
+        design: { ...input.design, arms: spun(input.design.arms) },
+        cases: spun(input.cases),
+        trials: spun(input.trials),
+      };
+      expect(analyse(other)).toEqual(analyse(input));
+    }),
+    runs,
+  );
+});
+
+test("relabelling the arms relabels the figures", () => {
+  fc.assert(
+    fc.property(tableOf(3), (rows) => {
+      const first = run(rows, "ABC");
+      const second = run(
+        rows.map(([a, b, c]) => [a, c, b]),
+        "ABC",
+      );
+      for (const [here, there] of [
+        ["B", "C"],
+        ["C", "B"],
+      ] as const) {
+        const { bootstrapLow: _l, bootstrapHigh: _h, ...one } = first.deltas[here]!;
+        const { bootstrapLow: _m, bootstrapHigh: _i, ...other } = second.deltas[there]!;
+        if (first.deltas.B!.p !== first.deltas.C!.p) expect(one).toEqual(other);
+      }
+    }),
+    runs,
+  );
+});
+
+test("adding a constant to every value moves no difference", () => {
+  fc.assert(
+    fc.property(tableOf(2), value, (rows, shift) => {
+      const moved = rows.map((row) => row.map((x) => (x === undefined ? x : x + shift)));
+      expect(run(moved, "AB").deltas).toEqual(run(rows, "AB").deltas);
+    }),
+    runs,
+  );
+});
+
+test("a case that lost every trial changes nothing but the counts", () => {
+  fc.assert(
+    fc.property(tableOf(2), (rows) => {
+      const { unpairedCases: _, ...without } = run(rows, "AB").deltas.B!;
+      const { unpairedCases: _u, ...withLost } = run([...rows, [undefined, undefined]], "AB").deltas.B!;
+      expect(withLost).toEqual(without);
+    }),
+    runs,
+  );
+});
+
+test("with two arms the corrected interval is the arm's own, and p needs no correction", () => {
+  fc.assert(
+    fc.property(tableOf(2), (rows) => {
+      const { low, high, lowAdjusted, highAdjusted, p, pAdjusted, step } = run(rows, "AB").deltas.B!;
+      expect([lowAdjusted, highAdjusted, pAdjusted, step]).toEqual([low, high, p, 1]);
+    }),
+    runs,
+  );
+});
+
+test("a star has both keys: the corrected p and an interval clear of 0", () => {
+  const shifted = tableOf(3, 8).map((rows) =>
+    rows.map(([a, b, c]) => [a, b === undefined ? b : b + 1, c === undefined ? c : c - 2]),
+  );
+  fc.assert(
+    fc.property(shifted, (rows) => {
+      for (const delta of Object.values(run(rows, "ABC").deltas)) {
+        if (delta.significant !== true) continue;
+        expect(delta.pAdjusted).toBeLessThanOrEqual(0.05);
+        expect((delta.lowAdjusted as number) > 0 || (delta.highAdjusted as number) < 0).toBe(true);
+      }
+    }),
+    runs,
+  );
+});
+
+test("every trial is counted once, and no figure is NaN or infinite", () => {
+  const withRepeats = fc.array(fc.tuple(fc.tuple(maybe, maybe), fc.tuple(maybe, maybe)), { maxLength: 12 });
+  fc.assert(
+    fc.property(withRepeats, fc.constantFrom("auto", "t", "percentile", "studentized", "bca"), (rows, interval) => {
+      const blob = run(rows, "AB", { repeats: 2, plan: { interval } });
+      for (const arm of Object.values(blob.perArm)) {
+        expect(arm.planned).toBe(rows.length * 2);
+        expect(arm.scored + arm.failed + arm.skipped).toBe(arm.planned);
+        expect(arm.n + arm.unscored).toBe(arm.scored);
+      }
+      expect(oddNumbers(blob)).toEqual([]);
+    }),
+    runs,
+  );
+});
+
+test("the difference of the paired means is the difference", () => {
+  fc.assert(
+    fc.property(tableOf(2), (rows) => {
+      const { perArm, deltas } = run(rows, "AB");
+      const [base, mine, delta] = [perArm.A!.meanPaired, perArm.B!.meanPaired, deltas.B!.mean];
+      if (isEstimable(base) && isEstimable(mine)) expect(mine - base).toBeCloseTo(delta as number, 9);
+      else expect(isEstimable(delta)).toBe(false);
+    }),
+    runs,
+  );
+});
+
+function oddNumbers(figures: AnalysisFigures): string[] {
+  const found: string[] = [];
+  const walk = (at: string, node: unknown) => {
+    if (typeof node === "number" && (!Number.isFinite(node) || Object.is(node, -0))) found.push(at);
+    else if (typeof node === "object" && node !== null)
+      for (const [k, v] of Object.entries(node)) walk(`${at}.${k}`, v);
+  };
+  walk(METRIC, figures);
+  return found;
+}
