@@ -57,7 +57,15 @@ function unseenPictures(model: ReportModel): ReportModel["pictures"] {
   return Object.fromEntries(Object.entries(model.pictures).filter(([name]) => !seen.has(name)));
 }
 
-/** The same program without the letters that would end its element. */
+/**
+ * The same program in letters that a page leaves alone: nothing that ends its element, nothing that the parser would
+ * replace (then the hash would not match), nothing that reorders the source. Such letters stand only in literals.
+ */
 function insideScript(source: string): string {
-  return source.replace(/<(\/script|!--)/gi, "\\x3c$1");
+  return source
+    .replace(/\r\n?/g, "\n")
+    .replace(/<(\/script|!--)/gi, "\\x3c$1")
+    .replace(unsafeInSource, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
+
+const unsafeInSource = /[\0\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;

@@ -91,7 +91,7 @@ function Value({ value, pictures }: { value: ShownValue; pictures: Pictures }): 
     case "text":
       return html`<pre class="text">${clippedText(value.text, MAX_TEXT)}</pre>${value.truncated || value.text.length > MAX_TEXT ? html`<small>shortened</small>` : null}`;
     case "json":
-      return html`<pre class="text">${clippedText(typeof value.value === "string" ? value.value : (JSON.stringify(value.value, null, 1) ?? ""), MAX_TEXT)}</pre>`;
+      return html`<pre class="text">${clippedText(typeof value.value === "string" ? value.value : JSON.stringify(value.value, null, 1), MAX_TEXT)}</pre>`;
     case "file":
       return html`<figure class="file"><${Picture} value=${value} pictures=${pictures} /><figcaption>${shownLabel(value.name, 80)} <small>${shownText(value.mediaType)}, ${formatNumber(value.bytes / 1024)} KB</small></figcaption></figure>`;
   }

@@ -16,9 +16,9 @@ import { type Child, html } from "../html.ts";
 import { clippedText, shownLabel } from "../text/shown-text.ts";
 
 export function Losses({ blob }: { blob: AnalysisBlob }): Child {
-  const codes = [
-    ...new Set(armKeys(blob).flatMap((arm) => Object.keys(blob.failures.perArm[arm]?.byCode ?? {}))),
-  ].sort();
+  const codes = [...new Set(armKeys(blob).flatMap((arm) => Object.keys(blob.failures.perArm[arm]?.byCode ?? {})))].sort(
+    (a, b) => (a < b ? -1 : 1),
+  );
   return html`<${Section} id="losses" title="Losses" lead="Planned trials without a value. They are left out of means and shown here, because which trials are lost is seldom chance.">
     ${blob.failures.srm === null ? null : html`<p class=${blob.failures.srm.level === "alarm" ? "grave" : "mild"}><strong>${blob.failures.srm.level === "alarm" ? "Alarm" : "Notice"}</strong> ${clippedText(blob.failures.srm.words, 600)}</p>`}
     ${codes.length === 0 ? html`<p>No trial was lost.</p>` : LossTable({ blob, codes })}
