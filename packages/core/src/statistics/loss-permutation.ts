@@ -2,7 +2,8 @@
 // that is hard for every arm raises no alarm.
 
 import { type Estimable, notEstimable } from "../support/estimable.ts";
-import type { SeededRandom } from "../support/seeded-random.ts";
+import { type SeededRandom, shuffled } from "../support/seeded-random.ts";
+import { drawWithReplacement } from "./draw-with-replacement.ts";
 import { requireCount } from "./requirements.ts";
 import { FIRST_DRAWS, signFlipOfSums } from "./sign-flip.ts";
 
@@ -36,28 +37,72 @@ function permuteWithinCases(lost: readonly (readonly number[])[], arms: number, 
       totals[arm]! += count;
     });
   const observed = sumOfSquares(totals);
-  const rows = uneven.map((counts) => [...counts]).sort(byCounts);
+  const patterns = patternsOf(uneven);
   let hits = 0;
   for (let draw = 0; draw < FIRST_DRAWS; draw += 1) {
     totals.fill(0);
-    for (const row of rows) {
-      for (let arm = arms - 1; arm >= 0; arm -= 1) {
-        const other = arm === 0 ? 0 : random.nextBelow(arm + 1);
-        const count = row[other]!;
-        row[other] = row[arm]!;
-        row[arm] = count;
-        totals[arm]! += count;
-      }
-    }
+    for (const pattern of patterns) addPermuted(totals, pattern, random);
     if (sumOfSquares(totals) >= observed) hits += 1;
   }
   return { method: "monte-carlo", p: (hits + 1) / (FIRST_DRAWS + 1), hits, draws: FIRST_DRAWS };
 }
 
-/** A fixed order, so that the order of cases changes no draw. */
-function byCounts(a: readonly number[], b: readonly number[]): number {
-  const arm = a.findIndex((count, i) => count !== b[i]);
-  return arm < 0 ? 0 : a[arm]! - b[arm]!;
+/** Cases with the same counts in whatever order: they share their arrangements. */
+type Pattern = {
+  /** The counts, ascending. */
+  readonly counts: readonly number[];
+  /** One entry per case, to hold the arrangement it draws. */
+  readonly drawn: Uint32Array;
+  /** All distinct orders of the counts in a row, or undefined if they are too many to list. */
+  readonly arrangements: Float64Array | undefined;
+};
+
+const MOST_ARRANGEMENTS = 5_040;
+
+function patternsOf(rows: readonly (readonly number[])[]): Pattern[] {
+  const byName = Map.groupBy(rows, (row) => [...row].sort((a, b) => a - b).join(" "));
+  return [...byName]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, cases]) => {
+      const counts = name.split(" ").map(Number);
+      const arrangements = arrangementsOf(counts);
+      return {
+        counts,
+        drawn: new Uint32Array(cases.length),
+        arrangements: arrangements === undefined ? undefined : Float64Array.from(arrangements.flat()),
+      };
+    });
+}
+
+/** Distinct orders of ascending counts, or undefined past 5,040. */
+function arrangementsOf(counts: readonly number[]): number[][] | undefined {
+  if (counts.length === 0) return [[]];
+  const orders: number[][] = [];
+  for (let i = 0; i < counts.length; i += 1) {
+    if (counts[i] === counts[i - 1]) continue;
+    const rest = arrangementsOf(counts.toSpliced(i, 1));
+    if (rest === undefined || orders.length + rest.length > MOST_ARRANGEMENTS) return undefined;
+    for (const order of rest) orders.push([counts[i]!, ...order]);
+  }
+  return orders;
+}
+
+/** Adds to the arms' totals one random order of the counts for each case of the pattern. */
+function addPermuted(totals: Float64Array, { counts, drawn, arrangements }: Pattern, random: SeededRandom): void {
+  const arms = totals.length;
+  if (arrangements !== undefined) {
+    drawWithReplacement(drawn, arrangements.length / arms, random);
+    for (let i = 0; i < drawn.length; i += 1) {
+      const start = drawn[i]! * arms;
+      for (let arm = 0; arm < arms; arm += 1) totals[arm]! += arrangements[start + arm]!;
+    }
+    return;
+  }
+  for (let i = 0; i < drawn.length; i += 1) {
+    shuffled(counts, random).forEach((count, arm) => {
+      totals[arm]! += count;
+    });
+  }
 }
 
 /** Orders permutations as Σ (lost − mean)² does, since the mean stays, and is a whole number. */

@@ -1,11 +1,13 @@
-// Every statistic against values from SciPy, statsmodels and enumeration. vectors/make.py and make_more.py made them;
-// each file's `about` states the tolerance used here.
+// Every statistic against values from SciPy, statsmodels and enumeration. The scripts in vectors/ made them; each file's
+// `about` states the tolerance used here.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isEstimable } from "../support/estimable.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import {
+  attemptsOver,
+  bandCriticalValue,
   bcaInterval,
   bootstrapDraws,
   detectableEffect,
@@ -14,16 +16,22 @@ import {
   friedman,
   holm,
   type Interval,
+  lossPermutation,
   nemenyiDifference,
   normalQuantile,
+  passAtK,
+  passHatK,
   percentileInterval,
   quantile,
   signFlipOfSums,
   spearman,
   spreadOfUnits,
+  studentizedDraws,
+  studentizedInterval,
   tangoInterval,
   tSkewInterval,
   unitsOf,
+  varianceComponents,
   wilsonInterval,
   wilsonWithRepeats,
 } from "./index.ts";
@@ -210,5 +218,74 @@ test("Spearman's correlation equals SciPy's, and does not exist where one side d
   for (const { x, y, rho } of casesOf<{ x: number[]; y: number[]; rho: number | null }>("spearman")) {
     if (rho === null) expect(isEstimable(spearman(x, y))).toBe(false);
     else near(spearman(x, y), rho, 1e-12);
+  }
+});
+
+test("percentile and studentized limits over cases and over clusters equal NumPy's within the noise of both", () => {
+  type Limits = Record<"percentile" | "studentized", [number, number]>;
+  type Case = { d: number[]; clusters: string[] | null; level: number; tolerance: Limits } & Limits;
+  for (const { d, clusters, level, percentile, studentized, tolerance } of casesOf<Case>("bootstrap-units")) {
+    const units = unitsOf(d, clusters ?? undefined);
+    const draws = bootstrapDraws(units, 100_000, seededRandom(SEED));
+    const statistics = studentizedDraws(units, 100_000, seededRandom(SEED));
+    if (!isEstimable(draws) || !isEstimable(statistics)) throw new Error("not estimable");
+    const ours = percentileInterval(draws, level) as Interval;
+    near(ours.low, percentile[0], tolerance.percentile[0]);
+    near(ours.high, percentile[1], tolerance.percentile[1]);
+    const byT = studentizedInterval(statistics, level) as Interval;
+    near(byT.low, studentized[0], tolerance.studentized[0]);
+    near(byT.high, studentized[1], tolerance.studentized[1]);
+  }
+});
+
+test("the loss permutation equals the enumeration of all orders within cases", () => {
+  for (const { lost, p } of casesOf<{ lost: number[][]; p: number }>("loss-permutation")) {
+    const result = lossPermutation(lost, seededRandom(SEED));
+    if (!isEstimable(result)) throw new Error(result.reason);
+    expect(result.method).toBe(lost[0]?.length === 2 ? "exact" : "monte-carlo");
+    near(result.p, p, result.method === "exact" ? 1e-12 : 0.015);
+  }
+});
+
+test("mean squares equal those of nested least-squares models", () => {
+  type Case = { values: number[][][]; meanSquares: { arm: number; case: number; armByCase: number; repeat?: number } };
+  for (const { values, meanSquares } of casesOf<Case>("variance")) {
+    const [arms, cases, repeats] = [values.length, values[0]!.length, values[0]![0]!.length];
+    const result = varianceComponents({ arms, cases, repeats, values: values.flat(2) });
+    if (!isEstimable(result)) throw new Error(result.reason);
+    near(result.meanSquares.arm, meanSquares.arm, meanSquares.arm * 1e-9);
+    near(result.meanSquares.case, meanSquares.case, meanSquares.case * 1e-9);
+    if (result.kind === "single-run") {
+      expect(meanSquares.repeat).toBeUndefined();
+      near(result.meanSquares.armByCaseAndRepeat, meanSquares.armByCase, meanSquares.armByCase * 1e-9);
+    } else {
+      near(result.meanSquares.armByCase, meanSquares.armByCase, meanSquares.armByCase * 1e-9);
+      near(result.meanSquares.repeat, meanSquares.repeat!, meanSquares.repeat! * 1e-9);
+    }
+  }
+});
+
+test("pass@k and pass^k equal the share of all choices of k repeats", () => {
+  type Case = { passed: number; scored: number; k: number; passAtK: number; passHatK: number };
+  const rows = casesOf<Case>("attempts");
+  for (const { passed, scored, k, ...expected } of rows) {
+    near(passAtK({ passed, scored }, k), expected.passAtK, 1e-12);
+    near(passHatK({ passed, scored }, k), expected.passHatK, 1e-12);
+  }
+  const atFirst = attemptsOver(rows) as readonly { passAtK: number }[];
+  near(atFirst[0]?.passAtK, rows.reduce((sum, { passed, scored }) => sum + passed / scored, 0) / rows.length, 1e-12);
+});
+
+test("the band's critical value is the quantile over all sign vectors", () => {
+  type Case = { differences: number[][]; peaks: { value: number; vectors: number }[] };
+  for (const { differences, peaks } of casesOf<Case>("band")) {
+    const all = peaks.reduce((sum, { vectors }) => sum + vectors, 0);
+    for (const alpha of [0.05, 0.1, 0.3]) {
+      const critical = bandCriticalValue({ differences }, alpha, seededRandom(SEED), 20_000) as number;
+      const share = (edge: number) =>
+        peaks.filter(({ value }) => value < edge).reduce((sum, { vectors }) => sum + vectors, 0) / all;
+      expect(share(critical - 1e-8)).toBeLessThan(1 - alpha + 0.01);
+      expect(share(critical + 1e-8)).toBeGreaterThan(1 - alpha - 0.01);
+    }
   }
 });

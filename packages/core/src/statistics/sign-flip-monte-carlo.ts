@@ -17,7 +17,7 @@ export type FlipCount = {
 };
 
 export class SignFlipSampler {
-  readonly #tables: readonly Float64Array[];
+  readonly #tables: readonly FourTables[];
   readonly #threshold: number;
   readonly #random: SeededRandom;
   #hits = 0;
@@ -43,13 +43,7 @@ export class SignFlipSampler {
   /** 1,000 flips at a time, four tables (32 units, 32 random bits) at a time: both stay in the nearest cache. */
   #hitsOfBlock(): number {
     const totals = new Float64Array(BLOCK);
-    for (let t = 0; t < this.#tables.length; t += 4) {
-      const [a, b, c, d] = this.#tables.slice(t, t + 4) as [Float64Array, Float64Array, Float64Array, Float64Array];
-      for (let i = 0; i < BLOCK; i += 1) {
-        const bits = this.#random.nextUint32();
-        totals[i] = totals[i]! + (a[bits & 255]! + b[(bits >>> 8) & 255]! + c[(bits >>> 16) & 255]! + d[bits >>> 24]!);
-      }
-    }
+    for (const tables of this.#tables) addSignedSums(totals, tables, this.#random);
     let hits = 0;
     for (const total of totals) if (Math.abs(total) >= this.#threshold) hits += 1;
     return hits;
@@ -58,18 +52,28 @@ export class SignFlipSampler {
 
 const BLOCK = 1_000;
 
-/** For each 8 units the 256 sums that their signs can give (bit set: plus); filled up with empty units to whole fours. */
-function signedSumTables(sizes: Float64Array): Float64Array[] {
-  const tables: Float64Array[] = [];
-  for (let first = 0; first < sizes.length || tables.length % 4 !== 0; first += 8) {
-    const table = new Float64Array(256);
-    for (let bits = 0; bits < 256; bits += 1) {
-      for (let i = 0; i < 8; i += 1) {
-        const size = sizes[first + i] ?? 0;
-        table[bits] = table[bits]! + ((bits >> i) & 1 ? size : -size);
-      }
-    }
-    tables.push(table);
+type FourTables = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+
+function addSignedSums(totals: Float64Array, [a, b, c, d]: FourTables, random: SeededRandom): void {
+  for (let i = 0; i < totals.length; i += 1) {
+    const bits = random.nextUint32();
+    totals[i]! += a[bits & 255]! + b[(bits >>> 8) & 255]! + c[(bits >>> 16) & 255]! + d[bits >>> 24]!;
   }
-  return tables;
+}
+
+function signedSumTables(sizes: Float64Array): FourTables[] {
+  return Array.from({ length: Math.ceil(sizes.length / 32) }, (_, group) => {
+    const tableFrom = (first: number) => signedSums(sizes.subarray(first, first + 8));
+    const first = group * 32;
+    return [tableFrom(first), tableFrom(first + 8), tableFrom(first + 16), tableFrom(first + 24)];
+  });
+}
+
+/** The sums that the signs of up to 8 units can give, by their bits (set: plus). */
+function signedSums(sizes: Float64Array): Float64Array {
+  const table = new Float64Array(256);
+  for (let bits = 0; bits < 256; bits += 1) {
+    for (let i = 0; i < sizes.length; i += 1) table[bits]! += (bits >> i) & 1 ? sizes[i]! : -sizes[i]!;
+  }
+  return table;
 }

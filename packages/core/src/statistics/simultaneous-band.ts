@@ -27,13 +27,13 @@ export function bandCriticalValue(
   if (points.length === 0) return notEstimable("no case differs at any point");
   const steps = stepsOf(points);
   const norms = points.map((sums) => Math.sqrt(sums.reduce((total, sum) => total + sum * sum, 0)));
-  const totals = new Float64Array(points.length);
+  const signs = new Float64Array(points[0]!.length);
   const maxima = new Float64Array(flips);
   for (let flip = 0; flip < flips; flip += 1) {
-    flipSteps(steps, totals, random);
+    drawSigns(signs, random);
     let running = 0;
-    for (let point = 0; point < totals.length; point += 1) {
-      running += totals[point]!;
+    for (let point = 0; point < steps.length; point += 1) {
+      running += signedSum(steps[point]!, signs);
       maxima[flip] = Math.max(maxima[flip]!, Math.abs(running) / norms[point]!);
     }
   }
@@ -49,57 +49,57 @@ function pointsThatDiffer({ differences, clusters }: CurveOfDifferences): Float6
     if (values.length !== index.ofCase.length) throw new RangeError(`point ${point} has ${values.length} cases`);
     const sums = new Float64Array(index.count);
     for (let i = 0; i < values.length; i += 1) sums[index.ofCase[i]!]! += values[i]! / scale;
-    return sums.map((sum) => (Math.abs(sum) <= 1e-12 ? 0 : sum));
+    for (let g = 0; g < sums.length; g += 1) if (Math.abs(sums[g]!) <= 1e-12) sums[g] = 0;
+    return sums;
   });
   return points.filter((sums) => sums.some((sum) => sum !== 0));
 }
 
-/** What changes from one point to the next, unit by unit: on a curve of pass rates each trial makes one step. */
-type Steps = {
-  readonly units: number;
-  /** Entries first[g] … first[g + 1] − 1 belong to unit g. */
-  readonly first: Uint32Array;
-  readonly point: Uint32Array;
-  readonly amount: Float64Array;
-};
+/** What changes from one point to the next: on a curve of pass rates each trial makes one step, however many points. */
+type Steps = { readonly unit: Uint32Array; readonly amount: Float64Array };
 
-function stepsOf(points: readonly Float64Array[]): Steps {
-  const units = unitsInFixedOrder(points);
-  const first = new Uint32Array(units.length + 1);
-  const point: number[] = [];
-  const amount: number[] = [];
-  units.forEach((g, position) => {
-    let before = 0;
-    for (let j = 0; j < points.length; j += 1) {
-      const here = points[j]![g]!;
-      if (here !== before) {
-        point.push(j);
-        amount.push(here - before);
-      }
-      before = here;
+function stepsOf(points: readonly Float64Array[]): Steps[] {
+  const order = unitsInFixedOrder(points);
+  let before: Float64Array = new Float64Array(order.length);
+  return points.map((sums) => {
+    const unit: number[] = [];
+    const amount: number[] = [];
+    for (let position = 0; position < order.length; position += 1) {
+      const gap = sums[order[position]!]! - before[order[position]!]!;
+      if (gap === 0) continue;
+      unit.push(position);
+      amount.push(gap);
     }
-    first[position + 1] = point.length;
+    before = sums;
+    return { unit: Uint32Array.from(unit), amount: Float64Array.from(amount) };
   });
-  return { units: units.length, first, point: Uint32Array.from(point), amount: Float64Array.from(amount) };
 }
 
 /** Ordered by their values, so that the order of cases does not decide which sign a unit gets. */
-function unitsInFixedOrder(points: readonly Float64Array[]): number[] {
-  const units = Array.from(points[0]!.keys());
-  return units.sort((g, h) => {
+function unitsInFixedOrder(points: readonly Float64Array[]): Uint32Array {
+  const key = new Float64Array(points[0]!.length);
+  points.forEach((sums, point) => {
+    const weight = Math.sqrt(point + 1);
+    for (let g = 0; g < key.length; g += 1) key[g]! += weight * sums[g]!;
+  });
+  return Uint32Array.from(key.keys()).sort((g, h) => {
+    if (key[g] !== key[h]) return key[g]! - key[h]!;
     for (const sums of points) if (sums[g] !== sums[h]) return sums[g]! - sums[h]!;
     return 0;
   });
 }
 
-/** One random sign per unit; totals[point] becomes the signed change from the point before. */
-function flipSteps({ units, first, point, amount }: Steps, totals: Float64Array, random: SeededRandom): void {
-  totals.fill(0);
+function drawSigns(signs: Float64Array, random: SeededRandom): void {
   let bits = 0;
-  for (let g = 0; g < units; g += 1) {
+  for (let g = 0; g < signs.length; g += 1) {
     if (g % 32 === 0) bits = random.nextUint32();
-    const sign = bits & 1 ? 1 : -1;
+    signs[g] = bits & 1 ? 1 : -1;
     bits >>>= 1;
-    for (let i = first[g]!; i < first[g + 1]!; i += 1) totals[point[i]!]! += sign * amount[i]!;
   }
+}
+
+function signedSum({ unit, amount }: Steps, signs: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < unit.length; i += 1) sum += signs[unit[i]!]! * amount[i]!;
+  return sum;
 }

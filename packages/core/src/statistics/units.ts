@@ -2,7 +2,7 @@
 // They are kept in one fixed order, so that no result depends on the order in which cases were listed.
 
 import { compensatedSum } from "./compensated-sum.ts";
-import { requireFinite } from "./requirements.ts";
+import { requireCount, requireFinite } from "./requirements.ts";
 import { unitIndexOf } from "./unit-index.ts";
 
 export type Units = {
@@ -32,9 +32,13 @@ export function unitsOf(deltas: ArrayLike<number>, clusters?: readonly (string |
   );
 }
 
-/** Units from their sums and sizes; without sizes every unit is one case. */
+/** Units from their sums and sizes (whole numbers of cases); without sizes every unit is one case. */
 export function unitsOfSums(sums: ArrayLike<number>, sizes?: ArrayLike<number>): Units {
   requireFinite("sums", sums);
+  if (sizes !== undefined) {
+    if (sizes.length !== sums.length) throw new RangeError(`${sizes.length} sizes for ${sums.length} sums`);
+    for (let g = 0; g < sizes.length; g += 1) requireCount(`sizes[${g}]`, sizes[g]!, 1);
+  }
   const rows = Array.from(sums, (sum, g) => ({ sum: sum + 0, size: sizes?.[g] ?? 1 }));
   rows.sort((a, b) => a.sum - b.sum || a.size - b.size);
   const cases = rows.reduce((total, { size }) => total + size, 0);
