@@ -9,8 +9,15 @@ export function createS3Blobs(open: () => Promise<S3Sdk>, bucket: string): Blobs
     async put(key, bytes, mediaType) {
       try {
         const { client, commands } = await open();
+        const body = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
         await client.send(
-          new commands.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType }),
+          new commands.PutObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            Body: body,
+            ContentLength: body.length,
+            ContentType: mediaType,
+          }),
         );
       } catch (error) {
         throw translateSdkError(error, `storing "${key}"`);

@@ -1,0 +1,3 @@
+// Contents of local: the cloud on one machine.
+
+export { type Emulators, startEmulators } from "./emulators/index.ts";
