@@ -9,6 +9,13 @@ export {
   MAX_ATTACHMENT_BYTES,
 } from "./attachment.ts";
 export {
+  type AttachmentMention,
+  attachmentMentions,
+  attachmentPathProblem,
+  checkAttachmentPaths,
+  replaceAttachments,
+} from "./attachment-paths.ts";
+export {
   type Case,
   type CaseId,
   caseSchema,
@@ -18,3 +25,11 @@ export {
   tagValueSchema,
 } from "./case.ts";
 export { type CaseSetVersion, caseSetDigest } from "./case-set.ts";
+export type { ColumnChoices } from "./map-columns.ts";
+export { mediaTypeOf } from "./media-type.ts";
+export {
+  type CaseFile,
+  type CaseFileOptions,
+  MAX_CASE_FINDINGS,
+  parseCaseFile,
+} from "./parse-case-file.ts";
