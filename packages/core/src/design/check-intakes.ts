@@ -11,7 +11,7 @@ import { childPath, joinPaths } from "./document-path.ts";
 import type { PinnedArm } from "./freeze-arms.ts";
 import { mergeIntake } from "./trial-intake.ts";
 
-export const MAX_INTAKE_FINDINGS = 200;
+const MAX_INTAKE_FINDINGS = 200;
 
 /** A case with its place in the set, for paths like `cases[3].intake.text`. */
 export type PlacedCase = { readonly case: Case; readonly path: string };

@@ -1,20 +1,16 @@
-// The name of an experiment's question. Everything that is frozen counts but four things: the name and the concurrency,
+// The name of an experiment's question. Everything that is frozen counts but five things: the name and the concurrency,
 // which change no answer; the build, because the digests of bundles and the versions of scorers pin the code that
-// counts, so that a comment in another file does not make another question; and the digest itself.
+// counts, so that a comment in another file does not make another question; the number of the case-set version, which
+// counts pushes to one store, while the digest of the cases says what they are; and the digest itself.
 
 import { type Digest, digestOf } from "../support/digest.ts";
 import type { FrozenDesign } from "./frozen-design.ts";
 
-export function designDigest(frozen: Omit<FrozenDesign, "digest"> | FrozenDesign): Digest {
-  const {
-    name: _name,
-    concurrency: _concurrency,
-    build: _build,
-    digest: _digest,
-    ...question
-  } = {
-    digest: undefined,
-    ...frozen,
-  };
-  return digestOf("design", question);
+const notAsked: ReadonlySet<string> = new Set(["name", "concurrency", "build", "digest"]);
+
+/** Of a design about to be frozen, or of a frozen one, to see whether it is still what its digest says. */
+export function designDigest(frozen: Omit<FrozenDesign, "digest">): Digest {
+  const question = Object.fromEntries(Object.entries(frozen).filter(([key]) => !notAsked.has(key)));
+  const { version: _, ...caseSet } = frozen.caseSet;
+  return digestOf("design", { ...question, caseSet });
 }

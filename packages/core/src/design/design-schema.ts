@@ -52,7 +52,7 @@ export const analysisPlanSchema = z.strictObject({
 const whereValue = z.union([tagValueSchema, z.array(tagValueSchema).min(1)]);
 export const whereSchema = z.strictObject({ not: z.record(z.string(), whereValue).optional() }).catchall(whereValue);
 
-export const caseSetSchema = z.strictObject({
+const caseSetSchema = z.strictObject({
   name,
   casesFile: z.string().min(1).optional().describe("Beside the design first, then from the repository root."),
   version: z.number().int().positive().optional().describe("Of a case set that was pushed before."),
@@ -60,7 +60,7 @@ export const caseSetSchema = z.strictObject({
   where: whereSchema.optional().describe("Tags that a case must have (any of a list), and under `not` must not have."),
 });
 
-export const armSchema = z.strictObject({
+const armSchema = z.strictObject({
   key: armKeySchema,
   label: name,
   isBaseline: z.boolean().default(false).describe("Exactly one arm is what the others are compared with."),
@@ -72,7 +72,7 @@ export const armSchema = z.strictObject({
   timeoutMs: z.number().int().min(1).max(86_400_000).optional().describe("The workflow's own unless said."),
 });
 
-export const scorerUseSchema = z.union([
+const scorerUseSchema = z.union([
   word,
   z.strictObject({ name: word, as: word.optional(), options: jsonObject.optional() }),
 ]);

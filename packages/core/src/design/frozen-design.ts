@@ -11,7 +11,7 @@ const jsonObject = z.record(z.string(), json) as unknown as z.ZodType<JsonObject
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const money = z.number().int().nonnegative();
 
-export const metricKeySchema = z.strictObject({
+const metricKeySchema = z.strictObject({
   kind: z.enum(["binary", "numeric", "ordinal"]),
   direction: z.enum(["higher", "lower"]),
   range: z.strictObject({ low: z.number().optional(), high: z.number().optional() }),
@@ -19,7 +19,7 @@ export const metricKeySchema = z.strictObject({
   about: z.string(),
 });
 
-export const frozenScorerSchema = z.strictObject({
+const frozenScorerSchema = z.strictObject({
   name: z.string(),
   as: z.string(),
   version: z.number().int().positive(),
@@ -28,7 +28,7 @@ export const frozenScorerSchema = z.strictObject({
   keys: z.record(z.string(), metricKeySchema),
 });
 
-export const frozenArmSchema = z.strictObject({
+const frozenArmSchema = z.strictObject({
   key: armKeySchema,
   label: z.string(),
   isBaseline: z.boolean(),
@@ -42,7 +42,7 @@ export const frozenArmSchema = z.strictObject({
   estimate: z.strictObject({ lowMicroUsd: money, likelyMicroUsd: money, highMicroUsd: money }),
 });
 
-export const buildSchema = z.strictObject({
+const buildSchema = z.strictObject({
   /** null: not a repository. */
   commit: z.string().nullable(),
   /** null: unknown, as with a declared build. */

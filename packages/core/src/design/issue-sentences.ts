@@ -93,7 +93,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** A value as it is shown in a sentence: short, and never the whole of something large. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";
   if (typeof value === "number" || typeof value === "bigint") return String(value);

@@ -39,7 +39,7 @@ export const echo: WorkflowSpec = {
   likelyMs: 10,
 };
 
-export const unpricedService: WorkflowSpec = {
+const unpricedService: WorkflowSpec = {
   workflowId: "service",
   version: 1,
   title: "Somebody else's service",
@@ -49,7 +49,7 @@ export const unpricedService: WorkflowSpec = {
   timeoutMs: 1_000_000,
 };
 
-export const command: WorkflowSpec = { ...echo, workflowId: "script", target: { kind: "command", argv: ["script"] } };
+const command: WorkflowSpec = { ...echo, workflowId: "script", target: { kind: "command", argv: ["script"] } };
 
 const specs = [summarise, echo, unpricedService, command];
 
