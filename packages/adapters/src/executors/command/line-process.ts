@@ -26,6 +26,8 @@ type Current = {
   readonly restartClock: () => void;
 };
 
+type Holding = { ref(): unknown; unref(): unknown };
+
 export function lineProcess(child: Awaited<ReturnType<typeof startProcess>>): LineProcess {
   const spawnedMs = performance.now();
   let alive = true;
@@ -85,6 +87,14 @@ export function lineProcess(child: Awaited<ReturnType<typeof startProcess>>): Li
   });
   child.once("close", gone);
 
+  /** An idle process alone must not keep its host alive. */
+  const holdHost = (hold: boolean) => {
+    for (const part of [child, child.stdin, child.stdout, child.stderr] as readonly Partial<Holding>[])
+      if (hold) part.ref?.();
+      else part.unref?.();
+  };
+  holdHost(false);
+
   return {
     isAlive: () => alive,
     stop() {
@@ -100,6 +110,7 @@ export function lineProcess(child: Awaited<ReturnType<typeof startProcess>>): Li
         const end = (outcome: ExecutionOutcome) => {
           clearTimeout(timer);
           current = undefined;
+          holdHost(false);
           const durationMs = performance.now() - fromMs;
           resolve({ outcome, durationMs, coldStart, ...(startMs !== undefined && { startMs }) });
         };
@@ -119,6 +130,7 @@ export function lineProcess(child: Awaited<ReturnType<typeof startProcess>>): Li
           timer = setTimeout(onLimit, timeoutMs);
         };
         current = { runId, log, end, restartClock };
+        holdHost(true);
         child.stdin.write(`${line}\n`);
       });
     },

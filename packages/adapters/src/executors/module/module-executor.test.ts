@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -167,7 +168,7 @@ test("a module opens an attachment and hands bytes back", async () => {
 
 test("a secret is masked by value in log, output and what was printed", async () => {
   const execution = executionOf(await shared.execute(requestOf("talks")));
-  expect(execution.log).toEqual(["the key is •••", "printed •••"]);
+  expect(execution.log).toEqual(["the key is •••", "printed •••", "raw"]);
   expect(execution.outcome).toEqual({ kind: "answered", value: { outputs: { text: "answered by •••" } } });
   expect(JSON.stringify(execution)).not.toContain(SECRET);
 });
@@ -237,6 +238,19 @@ test("new code of the same version gets new threads", async () => {
   await executor.execute(requestOf("echo", {}, { codeDigest: "sha256:1" }));
   expect(outputsOf(await executor.execute(requestOf("echo", {}, { codeDigest: "sha256:2" }))).runs).toBe(1);
 });
+
+test("idle threads alone do not keep their host alive", () => {
+  const script = `
+    import { createModuleExecutor } from ${JSON.stringify(new URL("./module-executor.ts", import.meta.url))};
+    import { outside, requestOf } from ${JSON.stringify(new URL("../fixtures/requests.ts", import.meta.url))};
+    await createModuleExecutor(outside).execute(requestOf("talks"));
+    console.log("the end");`;
+  const host = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  expect([host.stdout, host.status, host.signal]).toEqual(["the end\n", 0, null]);
+}, 40_000);
 
 test("closing ends what runs as worker_lost and refuses what waits", async () => {
   const executor = modules({ maxThreads: 1 });

@@ -1,7 +1,6 @@
 // The inside of a module thread: loads one workflow, starts it once, then runs one trial after another. What people's
 // code prints goes to the trial's log, never to the host's standard output, which may be carrying JSON.
 
-import { format } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import type { WorkflowDefinition, WorkflowRegistry } from "@assay/core/workflows";
 import { createTrialLog, type TrialLog } from "../trial-log.ts";
@@ -19,8 +18,14 @@ export async function serveModuleThread(loadRegistry: LoadRegistry): Promise<voi
   const { registryUrl, workflowId } = workerData as ThreadData;
 
   let log: TrialLog | undefined;
-  for (const method of ["log", "info", "warn", "error", "debug"] as const)
-    console[method] = (...parts: unknown[]) => log?.add(format(...parts));
+  for (const stream of [process.stdout, process.stderr])
+    stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+      const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
+      log?.add(text.replace(/\n$/, ""));
+      const written = rest.at(-1);
+      if (typeof written === "function") queueMicrotask(() => written());
+      return true;
+    };
 
   let definition: WorkflowDefinition<never>;
   let started: unknown;

@@ -43,12 +43,11 @@ export async function startThread(options: {
 }): Promise<ModuleThread> {
   const worker = new Worker(options.threadUrl, {
     workerData: options.data,
+    // Nothing arrives: the thread keeps what is printed. Reading these would hold the host.
     stdout: true,
     stderr: true,
     ...(options.memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: options.memoryMb } }),
   });
-  worker.stdout.resume();
-  worker.stderr.resume();
 
   let alive = true;
   let current: Current | undefined;
