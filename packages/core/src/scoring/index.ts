@@ -9,6 +9,16 @@ export {
   type ScorerRequest,
 } from "./resolve-scorers.ts";
 export { refusalsOf } from "./run-metrics.ts";
+export { parseScoreFile, type ScoreExpectation, type ScoreFile, writeScoreFile } from "./score-file.ts";
+export {
+  type ScoreFileCase,
+  type ScoreFileHeader,
+  type ScoreFileRow,
+  type ScoreFileTrial,
+  scoreFileHeaderOf,
+  scoreFileRowOf,
+  scoreFileTrialOf,
+} from "./score-file-row.ts";
 export { compareScoreRows, type ScoreRow, scoreRowSchema, scoreValueSchema } from "./score-row.ts";
 export { outsideOf, scoreTrial } from "./score-trial.ts";
 export {
