@@ -1,0 +1,14 @@
+// Contents of event sources: what invokes the handlers on this machine.
+
+export type {
+  InvocationContext,
+  ScheduledEvent,
+  ScheduledHandler,
+  SqsBatchResponse,
+  SqsEvent,
+  SqsHandler,
+  SqsRecord,
+} from "./lambda-events.ts";
+export { type EventSource, pollQueue, type QueueSource } from "./poll-queue.ts";
+export { runSchedule, type Schedule } from "./run-schedule.ts";
+export { type LocalHandlers, startEventSources } from "./start-event-sources.ts";
