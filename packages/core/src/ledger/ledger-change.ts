@@ -17,7 +17,7 @@ export type LedgerGuard =
   | { readonly name: "not-fenced"; readonly ordinal: number; readonly attempt: number }
   /** Settles: more at once than the pace allows. */
   | { readonly name: "below-pace" }
-  /** Settles: two heartbeats handing out the same ordinals; a stop and a hand-out at once. */
+  /** Settles: two heartbeats handing out the same ordinals. */
   | { readonly name: "next-is"; readonly next: number }
   /** Settles: two workers halving the pace for the same refusals. */
   | { readonly name: "pace-is"; readonly pace: number; readonly paceAtMs: number }

@@ -98,7 +98,7 @@ export function topUp(ledger: Ledger): { readonly change: LedgerChange; readonly
   if (wanted <= 0) return undefined;
   return {
     change: {
-      guards: [{ name: "not-stopped" }, { name: "next-is", next: ledger.next }],
+      guards: [{ name: "next-is", next: ledger.next }],
       effects: { addNext: wanted },
     },
     ordinals: Array.from({ length: wanted }, (_, i) => ledger.next + i),

@@ -108,7 +108,9 @@ export async function collectFacts(
     overrunMicroUsd,
     largestDisplacement: displacementOf(started),
     lastSettledAt,
-    serviceVersions: Object.fromEntries([...versions].map(([arm, seen]) => [arm, [...seen].sort()])),
+    serviceVersions: Object.fromEntries(
+      [...versions].map(([arm, seen]) => [arm, [...seen].sort((a, b) => (a < b ? -1 : 1))]),
+    ),
   };
 }
 
@@ -119,29 +121,23 @@ function isSettled(row: TrialRow): row is SettledRow {
 /** Walks the score table beside the trial rows, both in order of ordinal, keeping the newest version of each scorer. */
 class LatestScores {
   readonly #rows: AsyncIterator<ScoreRow>;
-  #head: ScoreRow | undefined;
-  #isStarted = false;
+  #head: IteratorResult<ScoreRow> | undefined;
 
   constructor(rows: AsyncIterable<ScoreRow>) {
     this.#rows = rows[Symbol.asyncIterator]();
   }
 
   async of(ordinal: number): Promise<readonly ScoreRow[]> {
-    if (!this.#isStarted) await this.#advance();
     const latest = new Map<string, ScoreRow>();
-    while (this.#head !== undefined && this.#head.ordinal <= ordinal) {
-      const row = this.#head;
+    let head = this.#head ?? (await this.#rows.next());
+    while (!head.done && head.value.ordinal <= ordinal) {
+      const row: ScoreRow = head.value;
       const held = latest.get(row.scorer);
       if (row.ordinal === ordinal && (held === undefined || held.version <= row.version)) latest.set(row.scorer, row);
-      await this.#advance();
+      head = await this.#rows.next();
     }
+    this.#head = head;
     return [...latest.values()];
-  }
-
-  async #advance(): Promise<void> {
-    this.#isStarted = true;
-    const step = await this.#rows.next();
-    this.#head = step.done ? undefined : step.value;
   }
 }
 

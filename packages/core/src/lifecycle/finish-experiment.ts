@@ -1,9 +1,11 @@
 // Finish: every trial is settled or skipped, so the scores go to their table, the frozen plan is computed, and the
-// report is written. Each step may be repeated by whoever comes after a crash; the result is the same.
+// report is written. Each step may be repeated by whoever comes after a crash; the result is the same. A store that does
+// not answer is tried again; anything else that goes wrong here is a failure that a person must see.
 
 import { isOver, type Ledger } from "../ledger/index.ts";
 import type { ExperimentRecord, ExperimentRef } from "../ports/index.ts";
 import type { ScoreRow } from "../scoring/score-row.ts";
+import { isDomainError } from "../support/domain-error.ts";
 import type { SettledRow } from "../trials/index.ts";
 import { loadCaseFacts } from "./case-facts.ts";
 import { type Collection, collectFacts } from "./collect-facts.ts";
@@ -38,8 +40,12 @@ export async function finishExperiment(analyst: Analyst, ref: ExperimentRef): Pr
     await closeRecord(analyst, record, ledger, collection, report);
     return "reported";
   } catch (fault) {
-    const failure = fault instanceof Error ? fault.message : String(fault);
     const { finishLease: _, ...released } = record;
+    if (isDomainError(fault) && fault.code === "unavailable") {
+      await analyst.experiments.replace(released, record.revision);
+      throw fault;
+    }
+    const failure = fault instanceof Error ? fault.message : String(fault);
     await analyst.experiments.replace({ ...released, status: "failed", failure }, record.revision);
     return "failed";
   }

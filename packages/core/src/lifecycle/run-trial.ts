@@ -139,13 +139,15 @@ async function waitOutside(worker: Worker, visit: Visit, row: RunningRow): Promi
   return "waiting";
 }
 
-/** C and D. */
+/** C and D. A refused settle is either our own, its answer lost, or somebody declared us lost: the stored row counts. */
 async function executeAndSettle(worker: Worker, visit: Visit, row: RunningRow): Promise<DeliveryEnd> {
   const result = visit.delivery.isDeadLetter ? undeliverable(worker, row) : await executeTrial(worker, visit, row);
   const isMine = await worker.trials.replace(visit.delivery.ref, result, { state: "running", token: visit.token });
   if (!isMine) {
     const found = await worker.trials.read(visit.delivery.ref, visit.delivery.ordinal);
-    if (found?.token !== visit.token || found.state !== result.state) return "taken-over";
+    if (found?.token !== visit.token) return "taken-over";
+    if (found.state === "settled") return leaveTrial(worker, visit, found);
+    if (found.state !== "accepted") return "taken-over";
   }
   if (result.state === "accepted") {
     await sendPoll(worker, visit, result);

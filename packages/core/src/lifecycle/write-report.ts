@@ -5,7 +5,6 @@ import { analyse } from "../analysis/analyse.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { ExperimentRecord } from "../ports/index.ts";
 import { withProvenance } from "../report/blob.ts";
-import { scoreFileText } from "../scoring/score-file.ts";
 import { digestOfBytes } from "../support/digest.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { buildReportModel } from "./build-report-model.ts";
@@ -13,6 +12,7 @@ import type { StoredCaseFact } from "./case-facts.ts";
 import type { Collection } from "./collect-facts.ts";
 import type { OpenedExperiment } from "./opened-experiment.ts";
 import { provenanceOf } from "./provenance-of.ts";
+import { scoreFileText } from "./score-file-text.ts";
 import type { Analyst } from "./world.ts";
 
 export type ReportInput = {
