@@ -35,10 +35,12 @@ async function serving(answer: (asked: number) => { status: number; headers?: Re
 test("a module gets its intake, slots and run id, and its thread is used again", async () => {
   const executor = modules({ maxThreads: 1 });
   const request = requestOf("echo", { text: "hi" });
+  const beforeMs = performance.now();
   const first = await executor.execute(request);
   expect(outputsOf(first)).toEqual({ intake: { text: "hi" }, slots: { writer: "m/a" }, runId: request.runId, runs: 1 });
   expect(executionOf(first)).toMatchObject({ coldStart: true, calls: [] });
   expect(executionOf(first).startMs).toBeGreaterThan(0);
+  expect(executionOf(first).startMs).toBeLessThanOrEqual(performance.now() - beforeMs);
   const second = await executor.execute(requestOf("echo"));
   expect(outputsOf(second).runs).toBe(2);
   expect(executionOf(second)).toMatchObject({ coldStart: false });

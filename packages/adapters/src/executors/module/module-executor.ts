@@ -1,6 +1,8 @@
 // Runs modules in pools of worker threads, one pool per workflow and code. A thread that dies takes one trial with it,
 // never another; waiting for a thread and starting one are not part of a trial's time.
 
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import type { ExecutionAnswer, ExecutionRequest, Secrets } from "@assay/core/ports";
 import type { Execution, ExecutionOutcome } from "@assay/core/workflows";
 import type { OpenFile } from "../intake-files.ts";
@@ -28,6 +30,9 @@ export type ModuleExecutor = {
 };
 
 export function createModuleExecutor(options: ModuleExecutorOptions): ModuleExecutor {
+  // What is reported is the folder of this Node version inside the one that was asked for.
+  const cacheDir = getCompileCacheDir();
+  const compileCacheDir = cacheDir === undefined ? undefined : dirname(cacheDir);
   const pools = new Map<string, { readonly workflowId: string; readonly pool: Pool<ModuleThread> }>();
 
   function poolOf({ workflowId, version, codeDigest }: ExecutionRequest["workflow"]): Pool<ModuleThread> {
@@ -41,7 +46,12 @@ export function createModuleExecutor(options: ModuleExecutorOptions): ModuleExec
       start: (signal) =>
         startThread({
           threadUrl: options.threadUrl ?? new URL("./module-thread.ts", import.meta.url),
-          data: { registryUrl: String(options.registryUrl), workflowId },
+          data: {
+            registryUrl: String(options.registryUrl),
+            workflowId,
+            askedForMs: performance.timeOrigin + performance.now(),
+            ...(compileCacheDir !== undefined && { compileCacheDir }),
+          },
           ...(options.memoryMb !== undefined && { memoryMb: options.memoryMb }),
           startLimitMs: options.startLimitMs ?? 120_000,
           openFile: options.openFile,

@@ -15,7 +15,7 @@ export async function serveModuleThread(loadRegistry: LoadRegistry): Promise<voi
   const port = parentPort;
   if (!port) throw new Error("this file is the entry of a worker thread");
   const tell = (message: FromThread) => port.postMessage(message);
-  const { registryUrl, workflowId } = workerData as ThreadData;
+  const { registryUrl, workflowId, askedForMs } = workerData as ThreadData;
 
   let log: TrialLog | undefined;
   for (const stream of [process.stdout, process.stderr])
@@ -87,7 +87,7 @@ export async function serveModuleThread(loadRegistry: LoadRegistry): Promise<voi
   }
   tell({
     kind: "ready",
-    startMs: performance.now(),
+    startMs: Math.max(0, performance.timeOrigin + performance.now() - askedForMs),
     version: definition.version,
     secretNames: definition.secrets ?? [],
   });

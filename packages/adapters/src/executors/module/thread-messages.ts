@@ -3,7 +3,14 @@
 import type { JsonObject } from "@assay/core/support";
 import type { CallAttempt, ExecutionOutcome } from "@assay/core/workflows";
 
-export type ThreadData = { readonly registryUrl: string; readonly workflowId: string };
+export type ThreadData = {
+  readonly registryUrl: string;
+  readonly workflowId: string;
+  /** When the thread was asked for, in milliseconds since 1970. */
+  readonly askedForMs: number;
+  /** The host's compile cache; threads do not inherit it. */
+  readonly compileCacheDir?: string;
+};
 
 export type ThreadTrial = {
   readonly runId: string;
