@@ -8,9 +8,9 @@ import { cellTypeAt, readCell } from "./cell-types.ts";
 import type { Target } from "./map-columns.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
-export const MAX_CASE_ID_LENGTH = 512;
+const MAX_CASE_ID_LENGTH = 512;
 
-export type CaseProblem = {
+type CaseProblem = {
   readonly severity: "error" | "warning";
   /** Inside the case: "intake.text". */
   readonly path: string;

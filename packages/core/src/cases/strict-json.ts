@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from "../support/json.ts";
 
 export type JsonPath = readonly (string | number)[];
 export type TextPlace = { readonly line: number; readonly column: number };
-export type JsonProblem = { readonly path: JsonPath; readonly message: string } & Partial<TextPlace>;
+type JsonProblem = { readonly path: JsonPath; readonly message: string } & Partial<TextPlace>;
 
 export type StrictJson =
   | { readonly kind: "value"; readonly value: Json }

@@ -3,7 +3,7 @@
 
 import type { JsonObject } from "../support/json.ts";
 
-export const answerOptions: Readonly<Record<string, JsonObject>> = {
+const answerOptions: Readonly<Record<string, JsonObject>> = {
   output: {
     type: "string",
     minLength: 1,
