@@ -38,7 +38,7 @@ function checkMetric(path: string, metric: Metric, key: FrozenKey): Finding[] {
   const { threshold } = metric;
   if (threshold !== undefined && (threshold < low || threshold > high)) {
     findings.push(
-      errorAt(`${path}.threshold`, `threshold ${threshold} is outside the range of ${name}, ${low} to ${high}`),
+      errorAt(`${path}.threshold`, `threshold ${threshold} is outside the range of ${name}, ${rangeWords(key)}`),
     );
   }
   for (const limit of ["margin", "maxDegradation"] as const) {
@@ -74,4 +74,9 @@ function checkPlanOfKey({ analysisPlan, primaryMetric }: Design, key: FrozenKey)
     findings.push(warningAt("analysisPlan.minimumEffect", words));
   }
   return findings;
+}
+
+function rangeWords({ range: { low, high } }: FrozenKey): string {
+  if (low === undefined) return `${high} or less`;
+  return high === undefined ? `${low} or more` : `${low} to ${high}`;
 }

@@ -103,6 +103,11 @@ const refusals: [title: string, changes: readonly Change[], findings: string[]][
     ["error primaryMetric.threshold: threshold 95 is outside the range of exact_match.correct, 0 to 1"],
   ],
   [
+    "a guardrail's threshold below what there is",
+    [["guardrailMetrics[0].threshold", -1]],
+    ["error guardrailMetrics[0].threshold: threshold -1 is outside the range of run_metrics.duration_ms, 0 or more"],
+  ],
+  [
     "a logarithm of what may be 0",
     [["primaryMetric.scale", "log"]],
     ["error primaryMetric.scale: scale log is for values above 0, and exact_match.correct may be 0 or less"],
@@ -168,6 +173,8 @@ test.each(refusals)("%s is refused at its place", (_, changes, findings) => {
   expect(sayings(freezeInput(changed(changes)))).toEqual(findings);
 });
 
+const costs = { scorer: "run_metrics", key: "cost_usd", direction: "lower" };
+
 const doubts: [title: string, changes: readonly Change[], findings: string[]][] = [
   ["a design without a doubt", [], []],
   [
@@ -215,6 +222,22 @@ const doubts: [title: string, changes: readonly Change[], findings: string[]][] 
     ],
   ],
   [
+    "a guardrail on costs in dollars",
+    [["guardrailMetrics[0]", { ...costs, maxDegradation: 0.01 }]],
+    [
+      'warning guardrailMetrics[0].scale: costs are better compared as ratios: scale "log" compares them so (maxDegradation 1.1 allows 10 % worse); scale "linear" silences this',
+    ],
+  ],
+  ["a guardrail on the ratio of costs", [["guardrailMetrics[0]", { ...costs, maxDegradation: 1.1, scale: "log" }]], []],
+  [
+    "a guardrail on the ratio of costs where an arm is free",
+    [
+      ["guardrailMetrics[0]", { ...costs, maxDegradation: 1.1, scale: "log" }],
+      ["arms[1]", { key: "B", label: "b", workflowId: "echo" }],
+    ],
+    ["warning guardrailMetrics[0].scale: a cost of 0 has no logarithm, and a trial of some arm may cost nothing"],
+  ],
+  [
     "a guardrail on times in milliseconds",
     [["guardrailMetrics[0].scale", REMOVED]],
     [
@@ -235,6 +258,25 @@ test("cases so few that nothing could be significant are warned of, but not in a
   expect(sayings(freezeInput(design, freezableCases(5)))).toEqual([words]);
   expect(sayings(freezeInput(changeAt(design, "kind", "screening"), freezableCases(5)))).toEqual([]);
   expect(sayings(freezeInput(design, freezableCases(6)))).toEqual([]);
+});
+
+test("the effect that can be seen is told for 0/1 metrics, and is smaller with more cases", () => {
+  const effectOf = (count: number, changes: readonly Change[] = []) => {
+    const outcome = freezeDesign(
+      freezeInput(changed([["analysisPlan.cluster", REMOVED], ...changes]), freezableCases(count)),
+    );
+    return outcome.kind === "frozen" ? outcome.minimumDetectableEffect : outcome.kind;
+  };
+  // (1.984 + 0.845)·√(0.5/100) at 99 degrees of freedom.
+  expect(effectOf(111)).toBeCloseTo(0.2, 3);
+  expect(effectOf(444)).toBeLessThan(0.1);
+  const duration = { scorer: "run_metrics", key: "duration_ms", direction: "lower", threshold: 1 };
+  expect(
+    effectOf(111, [
+      ["primaryMetric", duration],
+      ["guardrailMetrics", []],
+    ]),
+  ).toBeUndefined();
 });
 
 test("clusters count as one unit each when it is asked whether anything could be significant", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { caseSchema } from "../cases/case.ts";
-import { estimateTrial } from "../money/estimate.ts";
+import { type CostRange, estimateTrial } from "../money/estimate.ts";
 import { microUsd } from "../money/micro-usd.ts";
 import { priceArms } from "./freeze-prices.ts";
 import { priceBook, summarise } from "./test-data/freezable.ts";
@@ -15,13 +15,14 @@ const arm = {
   slots: { writer: "acme/small" },
   timeoutMs: 1_000,
 };
-const cases = [10, 4_000].map((length) =>
+const cases = [10, 4_000, 20].map((length) =>
   caseSchema.parse({ caseId: `c${length}`, intake: { text: "é".repeat(length) } }),
 );
 
 test("low and likely of an arm are means over its cases, and high is the dearest case's", () => {
   const { price } = summarise;
-  const each = [`{"text":"${"é".repeat(10)}","words":3}`, `{"text":"${"é".repeat(4_000)}","words":3}`].map((json) => {
+  const each = [10, 4_000, 20].map((length) => {
+    const json = `{"text":"${"é".repeat(length)}","words":3}`;
     const estimate = estimateTrial({
       price,
       slots: arm.slots,
@@ -32,9 +33,11 @@ test("low and likely of an arm are means over its cases, and high is the dearest
     if (estimate.kind === "unpriced") throw new Error(estimate.reason);
     return estimate;
   });
+  const sum = (figure: (estimate: CostRange) => number) =>
+    each.reduce((total, estimate) => total + figure(estimate), 0);
   expect(priceArms([arm], cases, priceBook, 1).arms[0]?.estimate).toEqual({
-    lowMicroUsd: Math.floor((each[0]!.lowMicroUsd + each[1]!.lowMicroUsd) / 2),
-    likelyMicroUsd: Math.round((each[0]!.likelyMicroUsd + each[1]!.likelyMicroUsd) / 2),
+    lowMicroUsd: Math.floor(sum((estimate) => estimate.lowMicroUsd) / 3),
+    likelyMicroUsd: Math.round(sum((estimate) => estimate.likelyMicroUsd) / 3),
     highMicroUsd: each[1]!.highMicroUsd,
   });
 });

@@ -5,7 +5,7 @@ import type { Design } from "./design-schema.ts";
 import { RUN_METRICS } from "./freeze-scorers.ts";
 import type { FrozenDesign, FrozenScorer } from "./frozen-design.ts";
 
-export type MeasuredScorer = {
+type MeasuredScorer = {
   readonly name: string;
   readonly as: string;
   readonly version: number;

@@ -33,6 +33,12 @@ const shapes: [place: string, value: unknown, path: string, message: string][] =
   ["budgetLimitUsd", -3, "budgetLimitUsd", "budgetLimitUsd must be at least 0, not -3"],
   ["haltWhenLost.share", 0, "haltWhenLost.share", "share must be more than 0, not 0"],
   ["arms", [], "arms", "arms must be a list of at least 2, not a list of 0"],
+  [
+    "arms",
+    Array.from({ length: 27 }, () => ({ key: "A", label: "a", workflowId: "w" })),
+    "arms",
+    "arms must be a list of at most 26, not a list of 27",
+  ],
   ["arms[0].key", "AA", "arms[0].key", 'key must be one letter from A to Z, not "AA"'],
   ["arms[1].providerOverrides.writer", 3, "arms[1].providerOverrides.writer", "writer must be text, not 3"],
   ["scorers[0]", 3, "scorers[0]", "item 1 must be text or an object, not 3"],
