@@ -1,7 +1,10 @@
 import type { CommandTarget } from "@assay/core/workflows";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createExecutor } from "./create-executor.ts";
 import { outputsOf, outside, requestOf } from "./fixtures/requests.ts";
+
+// Threads, processes and waits of the call policy are real here, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const once: CommandTarget = { kind: "command", argv: [process.execPath, "-e", `console.log('{"outputs":{"a":1}}')`] };
 

@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CommandTarget } from "@assay/core/workflows";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { executionOf, outputsOf, outside, PICTURE, requestOf, SECRET } from "../fixtures/requests.ts";
 import { type CommandExecutorOptions, createCommandExecutor } from "./command-executor.ts";
+
+// Threads, processes and waits of the call policy are real here, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
 const open: { close(): Promise<void> }[] = [];

@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { HttpTarget } from "@assay/core/workflows";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { executionOf, outputsOf, outside, PICTURE, requestOf, SECRET } from "../fixtures/requests.ts";
 import { type Asked, json, ok, serving, to } from "../fixtures/serving.ts";
 import { createHttpExecutor, type HttpExecutorOptions } from "./http-executor.ts";
+
+// Threads, processes and waits of the call policy are real here, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 function services(options: Partial<HttpExecutorOptions> = {}) {
   return createHttpExecutor({ ...outside, allowPrivate: true, ...options });

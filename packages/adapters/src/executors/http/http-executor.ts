@@ -31,6 +31,8 @@ export type HttpExecutor = {
 };
 
 const POLL_LIMIT_MS = 30_000;
+/** A service that needs longer answers 202. */
+const SYNCHRONOUS_LIMIT_MS = 720_000;
 /** An accepted run carries its calls in the trial's row, which must stay small. */
 const MAX_CALLS = 50;
 
@@ -38,7 +40,8 @@ export function createHttpExecutor(options: HttpExecutorOptions): HttpExecutor {
   async function execute(request: ExecutionRequest): Promise<ExecutionAnswer> {
     const target = targetOf(request);
     const startedAt = now();
-    const deadlineMs = performance.now() + request.timeoutMs;
+    const limitMs = Math.min(request.timeoutMs, SYNCHRONOUS_LIMIT_MS);
+    const deadlineMs = performance.now() + limitMs;
     const calls: CallAttempt[] = [];
     const finished = (outcome: ExecutionOutcome, durationMs = 0) => finish(outcome, { startedAt, durationMs, calls });
 
@@ -68,7 +71,7 @@ export function createHttpExecutor(options: HttpExecutorOptions): HttpExecutor {
       const answer = policyAnswer(end);
       const next = nextCall({ answer, repeats, nowMs, deadlineMs, jitter: random.nextFloat() });
       if (next.kind === "take") {
-        const read = readEnd(end, url, target, request.timeoutMs, headers);
+        const read = readEnd(end, url, target, limitMs, headers);
         if (read.kind === "outcome") return finished(read.outcome, nowMs - fromMs);
         const { pollUrl, pollAfterMs } = read;
         return { kind: "accepted", accepted: { pollUrl, pollAfterMs, startedAt: at, calls } };

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { executionOf, outputsOf, outside, PICTURE, requestOf, SECRET } from "../fixtures/requests.ts";
 import { createModuleExecutor, type ModuleExecutorOptions } from "./module-executor.ts";
+
+// Threads, processes and waits of the call policy are real here, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -147,7 +150,7 @@ test("an error that nobody catches ends the trial that was running", async () =>
 test("a workflow that eats its memory is out_of_memory and the host lives", async () => {
   const answer = await modules({ memoryMb: 32 }).execute(requestOf("eats-memory", {}, { timeoutMs: 60_000 }));
   expect(executionOf(answer).outcome).toMatchObject({ code: "out_of_memory", mayHaveSpent: true });
-}, 60_000);
+});
 
 test("a result that cannot leave its thread is invalid_output", async () => {
   expect(executionOf(await shared.execute(requestOf("returns-function"))).outcome).toMatchObject({
@@ -252,7 +255,7 @@ test("idle threads alone do not keep their host alive", () => {
     timeout: 30_000,
   });
   expect([host.stdout, host.status, host.signal]).toEqual(["the end\n", 0, null]);
-}, 40_000);
+});
 
 test("closing ends what runs as worker_lost and refuses what waits", async () => {
   const executor = modules({ maxThreads: 1 });

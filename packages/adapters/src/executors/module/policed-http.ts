@@ -14,7 +14,7 @@ import {
 } from "@assay/core/workflows";
 import type { CallSpan } from "./unpolluted-duration.ts";
 
-export type GaveUp = { readonly code: FailureCode; readonly message: string; readonly proven: boolean };
+type GaveUp = { readonly code: FailureCode; readonly message: string; readonly proven: boolean };
 
 export type PolicedHttp = {
   readonly http: (url: string, init?: RequestInit) => Promise<Response>;

@@ -11,7 +11,7 @@ import type { FromThread, ThreadData, ThreadTrial, ToThread } from "./thread-mes
 /** After the limit, for cancelling calls under way; then the thread is stopped. */
 const GRACE_MS = 100;
 
-export type ThreadRun = {
+type ThreadRun = {
   readonly outcome: ExecutionOutcome;
   readonly durationMs: number;
   readonly calls: readonly CallAttempt[];
