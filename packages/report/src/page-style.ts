@@ -26,8 +26,8 @@ h1,h2,h3,h4,h5{line-height:1.25;margin:0 0 .5rem;text-wrap:balance}
 h1{font-size:2rem;letter-spacing:-.015em;font-weight:680}
 h2{font-size:1.35rem;letter-spacing:-.01em}
 h3{font-size:1.05rem;margin-top:1.75rem}
-h4,h5{font-size:.875rem}
-h5{color:var(--soft);font-weight:600}
+h4,.case h3{font-size:.875rem;margin-top:0}
+h4{color:var(--soft);font-weight:600}
 p,ul,ol,dl{margin:0 0 .75rem}
 a{color:var(--link)}
 code,pre{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.86em}
@@ -71,15 +71,16 @@ nav a:hover{color:var(--ink);text-decoration:underline}
 .bar,.axis{display:block;overflow:visible;max-width:100%}
 .bar .strip{fill:var(--faint)}
 .bar .zero,.chart .zero{stroke:var(--soft);stroke-width:1;fill:none}
-.bar .thin{stroke:var(--plain);stroke-width:1.5;fill:none}
-.bar .thick{stroke:var(--plain);stroke-width:7;opacity:.55;fill:none}
+.bar .thin{stroke:var(--ink);stroke-width:1.5;fill:none}
+.bar .thick{stroke:var(--plain);stroke-width:9;opacity:.5;fill:none}
 .bar .mean{fill:var(--ink)}
-.bar.better .thick,.bar.better .thin{stroke:var(--better);opacity:1}
-.bar.worse .thick,.bar.worse .thin{stroke:var(--worse);opacity:1}
-.bar.better .mean,.bar.worse .mean{fill:var(--card);stroke:var(--ink);stroke-width:1.5}
+.bar.better .thick{stroke:var(--better);opacity:.85}
+.bar.worse .thick{stroke:var(--worse);opacity:.85}
+.bar .mean{fill:var(--card);stroke:var(--ink);stroke-width:1.5}
 .axis text,.axes text{fill:var(--soft);font-size:11px;text-anchor:middle;font-variant-numeric:tabular-nums}
 .axes text.y{text-anchor:end}
-.axes text.name{font-weight:700;fill:var(--ink)}
+.axes text.name{font-weight:700;fill:var(--ink);text-anchor:start}
+.axes text.end{text-anchor:end}
 .axes path{stroke:var(--faint);stroke-width:1}
 .warnings{list-style:none;padding:0;display:grid;gap:.5rem;max-width:56rem}
 .warnings li,p.grave,p.mild{padding:.55rem .9rem;border-radius:6px;background:var(--mild-bg);border-left:4px solid var(--mild)}
@@ -89,7 +90,7 @@ nav a:hover{color:var(--ink);text-decoration:underline}
 .wide{overflow-x:auto;margin:0 0 .5rem;position:relative}
 table{border-collapse:collapse;width:100%;font-size:.9375rem;background:var(--card)}
 th,td{padding:.5rem .75rem;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:normal}
-th:first-child,td.words{text-align:left}
+th:first-child,td.words,th.words{text-align:left}
 td.words{overflow-wrap:anywhere;min-width:10rem}
 tbody th{font-weight:500;min-width:9rem}
 thead th{font-size:.8125rem;color:var(--soft);font-weight:600;vertical-align:bottom;white-space:nowrap}
@@ -102,7 +103,7 @@ th[aria-sort=ascending] button::after{content:" ↑"}
 th[aria-sort=descending] button::after{content:" ↓"}
 .delta{text-align:left;min-width:15rem}
 thead .delta,th:has(>.axis),th:has(.axis){text-align:left}
-.delta-words{display:block;font-size:.875rem}
+.delta-words{display:block;font-size:.875rem;white-space:nowrap}
 .sub{margin-top:.25rem}
 details{margin:.5rem 0}
 summary{cursor:pointer;padding:.3rem 0}
@@ -112,7 +113,7 @@ figcaption{font-size:.875rem;color:var(--soft);margin:.25rem 0}
 .line{fill:none;stroke-width:2}
 .gate-line{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 3;fill:none}
 .away .gate-line{stroke:var(--mild)}
-.mark text{font-weight:700;font-size:12px}
+.mark text{font-weight:700;font-size:13px}
 .band{fill:var(--mild);opacity:.22}
 .interval{stroke:var(--ink);stroke-width:5;opacity:.55;fill:none}
 .chart .mean{fill:var(--ink)}
@@ -120,7 +121,7 @@ figcaption{font-size:.875rem;color:var(--soft);margin:.25rem 0}
 .away .badge{background:var(--mild-bg);color:var(--mild)}
 .slider{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;max-width:45rem}
 .slider input{flex:1 1 14rem;min-width:0;accent-color:var(--link);height:2rem}
-button,select{font:inherit;font-size:.875rem;padding:.3rem .8rem;border:1px solid var(--plain);border-radius:6px;background:var(--card);color:var(--ink);cursor:pointer;max-width:100%}
+button,select{font:inherit;font-size:.875rem;padding:.3rem .8rem;border:1px solid var(--plain);border-radius:6px;background:var(--card);color:var(--ink);cursor:pointer;max-width:100%;min-width:0}
 button:disabled{opacity:.55;cursor:default}
 .differences,.pairs{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(19rem,100%),1fr));gap:0 2rem}
 .differences figure,.pairs figure{margin:.75rem 0}
@@ -159,7 +160,7 @@ del{background:var(--del)}
 .file{margin:0}
 .file img{max-width:100%;height:auto;border:1px solid var(--line);background:#fff}
 .filters{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-bottom:.75rem}
-.filters label{font-size:.875rem;display:flex;gap:.4rem;align-items:center;min-width:0}
+.choice{font-size:.875rem;display:flex;gap:.4rem;align-items:center;min-width:0}
 .pager{display:flex;gap:1rem;align-items:center;margin-top:.75rem;font-size:.875rem}
 .provenance{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:.75rem 2rem}
 .provenance dt{font-size:.8125rem;color:var(--soft)}
@@ -172,6 +173,7 @@ main{padding:0 1rem 3rem}
 nav ul{padding:.55rem 1rem}
 .verdict{grid-template-columns:minmax(0,1fr)}
 .verdict-axis{justify-content:flex-start}
+.broad text{font-size:21px}
 tbody th{min-width:7rem}
 }
 @media print{

@@ -8,7 +8,7 @@ import { type Child, html } from "../html.ts";
 import { linearScale, round, type Scale, ticksOf, tickText } from "./linear-scale.ts";
 
 const WIDTH = 720;
-const LEFT = 46;
+const LEFT = 62;
 const BINS = 40;
 
 export function valueScale(blob: AnalysisBlob): Scale | undefined {
@@ -56,9 +56,9 @@ function QuantileBar({ blob, arm, scale, y }: { blob: AnalysisBlob; arm: string;
 
 export function ValueAxis({ blob, scale }: { blob: AnalysisBlob; scale: Scale }): Child {
   const ticks = ticksOf(scale.low, scale.high, 8);
-  return html`<svg class="chart axes" viewBox=${`0 0 ${WIDTH} 16`} width=${WIDTH} height="16" aria-hidden="true">${ticks.map(
+  return html`<svg class="chart broad axes" viewBox=${`0 0 ${WIDTH} 22`} width=${WIDTH} height="22" aria-hidden="true">${ticks.map(
     (tick) =>
-      html`<text class="x" x=${Math.min(scale(tick), WIDTH - 20)} y="12">${blob.primary.unit === undefined ? tickText(tick, ticks) : formatValue(tick, blob.primary.unit)}</text>`,
+      html`<text class="x" x=${Math.min(scale(tick), WIDTH - 20)} y="16">${blob.primary.unit === undefined ? tickText(tick, ticks) : formatValue(tick, blob.primary.unit)}</text>`,
   )}</svg>`;
 }
 

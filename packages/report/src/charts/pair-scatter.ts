@@ -43,7 +43,7 @@ function Axes({ blob, arm, across, up }: { blob: AnalysisBlob; arm: string; acro
   return html`<g class="axes" aria-hidden="true">${ticks.map(
     (tick) =>
       html`<g><path d=${`M${LEFT} ${up(tick)}H${SIZE - 10}`} /><text class="y" x=${LEFT - 6} y=${up(tick) + 4}>${text(tick)}</text><text class="x" x=${across(tick)} y=${SIZE - BOTTOM + 16}>${text(tick)}</text></g>`,
-  )}<text class="name" x=${SIZE - 10} y=${SIZE - 4} text-anchor="end">${blob.baselineArmKey} →</text><text class="name" x="4" y="14">${arm} ↑</text></g>`;
+  )}<text class="name end" x=${SIZE - 10} y=${SIZE - 4}>${blob.baselineArmKey} →</text><text class="name" x="4" y="14">${arm} ↑</text></g>`;
 }
 
 function dots(pairs: readonly { readonly x: number; readonly y: number }[], across: Scale, up: Scale): string {

@@ -7,7 +7,7 @@ import { armTone } from "../arms.ts";
 import { type Child, html } from "../html.ts";
 import { linearScale, type Scale, ticksOf, tickText } from "./linear-scale.ts";
 
-const LEFT = 46;
+const LEFT = 62;
 const BOTTOM = 24;
 
 type Frame = { readonly width: number; readonly height: number; readonly x: Scale; readonly y: Scale };
@@ -36,18 +36,33 @@ export function PassRateChart({ blob, position, arms }: PassRateProps): Child {
     return [html`<path class=${`line tone${armTone(blob, arm)}`} d=${steps(grid, rates, at, isSteppingUp)} />`];
   });
   const gate = grid[position] ?? 0;
-  return html`<svg class="chart" viewBox=${`0 0 ${at.width} ${at.height}`} width=${at.width} height=${at.height} role="img" aria-label=${`Pass rate of ${arms.length} arms at every gate from ${formatValue(grid[0] ?? 0, blob.primary.unit)} to ${formatValue(grid.at(-1) ?? 1, blob.primary.unit)}; the table below has the figures`}>
+  const isLate = at.x(gate) > at.width - 60;
+  return html`<svg class="chart broad" viewBox=${`0 0 ${at.width} ${at.height}`} width=${at.width} height=${at.height} role="img" aria-label=${`Pass rate of ${arms.length} arms at every gate from ${formatValue(grid[0] ?? 0, blob.primary.unit)} to ${formatValue(grid.at(-1) ?? 1, blob.primary.unit)}; the table below has the figures`}>
     <${Axes} at=${at} unit=${blob.primary.unit} yTicks=${[0, 0.25, 0.5, 0.75, 1]} yText=${(y: number) => `${y * 100} %`} />
     ${lines}
     <path class="gate-line" d=${`M${at.x(gate)} 8V${at.height - BOTTOM}`} />
-    ${arms.map((arm, i) => {
-      const rates = perArm[arm];
-      const rate = rates !== undefined && isEstimable(rates) ? rates[position] : undefined;
-      return rate === undefined
-        ? null
-        : html`<g class=${`mark tone${armTone(blob, arm)}`}><circle cx=${at.x(gate)} cy=${at.y(rate)} r="4" /><text x=${at.x(gate) + (i % 2 === 0 ? 8 : -8)} y=${at.y(rate) - 6} text-anchor=${i % 2 === 0 ? "start" : "end"}>${arm}</text></g>`;
-    })}
+    ${marksAt(blob, arms, position, at).map(
+      ({ arm, y, labelY }) =>
+        html`<g class=${`mark tone${armTone(blob, arm)}`}><circle cx=${at.x(gate)} cy=${y} r="4" /><text x=${at.x(gate) + (isLate ? -9 : 9)} y=${labelY} text-anchor=${isLate ? "end" : "start"}>${arm}</text></g>`,
+    )}
   </svg>`;
+}
+
+type Mark = { readonly arm: string; readonly y: number; labelY: number };
+
+/** Letters beside the dots, moved apart where dots are close. */
+function marksAt(blob: AnalysisBlob, arms: readonly string[], position: number, at: Frame): Mark[] {
+  const marks = arms.flatMap((arm): Mark[] => {
+    const rates = blob.thresholdSweep.perArm[arm];
+    const rate = rates !== undefined && isEstimable(rates) ? rates[position] : undefined;
+    return rate === undefined ? [] : [{ arm, y: at.y(rate), labelY: at.y(rate) - 3 }];
+  });
+  marks.sort((a, b) => a.y - b.y);
+  marks.forEach((mark, i) => {
+    const above = marks[i - 1];
+    if (above !== undefined) mark.labelY = Math.max(mark.labelY, above.labelY + 14);
+  });
+  return marks;
 }
 
 type DifferenceProps = { blob: AnalysisBlob; arm: string; position: number; isHome: boolean };

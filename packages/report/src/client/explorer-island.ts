@@ -9,7 +9,7 @@ import { type Child, html } from "../html.ts";
 import { CaseList, shownById } from "../sections/case-explorer.ts";
 import { shownLabel } from "../text/shown-text.ts";
 
-const PAGE = 50;
+const PAGE = 25;
 const changes = {
   all: "every case",
   worse: "the arm did worse",
@@ -57,9 +57,10 @@ type ChoiceProps = {
 
 function Choice({ label, value, options, onChoose }: ChoiceProps): Child {
   const chosen = (event: { currentTarget: { value: string } }) => onChoose(event.currentTarget.value);
-  return html`<label>${label} <select value=${value} onChange=${chosen}>${options.map(
+  const id = `choose-${label.toLowerCase()}`;
+  return html`<span class="choice"><label for=${id}>${label}</label> <select id=${id} value=${value} onChange=${chosen}>${options.map(
     ([key, words]) => html`<option value=${key} selected=${key === value}>${words}</option>`,
-  )}</select></label>`;
+  )}</select></span>`;
 }
 
 function isOf(row: CaseRow, change: Change, arms: readonly string[], blob: AnalysisBlob): boolean {

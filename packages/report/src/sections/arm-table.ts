@@ -26,7 +26,7 @@ export function ArmTable({ blob }: { blob: AnalysisBlob }): Child {
   const scale = deltaScale(blob);
   const folded = keys.slice(MAX_ARMS_IN_VIEW);
   return html`<${Section} id="arms" title="Arms" lead=${lead(blob)}>
-    <${ArmRows} blob=${blob} keys=${keys.slice(0, MAX_ARMS_IN_VIEW)} scale=${scale} label="Arms" />
+    <${ArmRows} blob=${blob} keys=${keys.slice(0, MAX_ARMS_IN_VIEW)} scale=${scale} label="Table of arms" />
     ${
       folded.length === 0
         ? null
@@ -100,7 +100,7 @@ function DeltaCell({ blob, arm, scale }: { blob: AnalysisBlob; arm: string; scal
       isEstimable(delta.lowAdjusted)
         ? html` <span class="num">${formatInterval(delta.lowAdjusted, delta.highAdjusted, style)}</span>`
         : null
-    }${isEstimable(delta.pAdjusted) ? html` <span class="muted">p ${formatP(delta.pAdjusted, blob.design.alpha)}</span>` : null}</span>
-    <${Badge} delta=${delta} />
+    }</span>
+    <span class="delta-words"><${Badge} delta=${delta} />${isEstimable(delta.pAdjusted) ? html` <span class="muted">p ${formatP(delta.pAdjusted, blob.design.alpha)}</span>` : null}</span>
   </td>`;
 }

@@ -25,11 +25,11 @@ export function CaseDetail({ blob, shown, pictures }: DetailProps): Child {
   const reference = shown.reference;
   return html`<div class="case">
     ${tags.length === 0 ? null : html`<p class="tags">${tags.map(([name, value]) => html`<span class="tag">${shownLabel(name, 40)}: ${shownLabel(String(value), 40)}</span> `)}</p>`}
-    <div class="given">${shown.intake.map(({ name, value }) => html`<div><h4>${shownLabel(name)} <small>given</small></h4><${Value} value=${value} pictures=${pictures} /></div>`)}
-    ${reference === undefined ? null : html`<div><h4>Reference <small>${reference.tier === "gold" ? "checked by people" : "made by a model"}</small></h4><${Value} value=${reference.value} pictures=${pictures} /></div>`}</div>
+    <div class="given">${shown.intake.map(({ name, value }) => html`<div><h3>${shownLabel(name)} <small>given</small></h3><${Value} value=${value} pictures=${pictures} /></div>`)}
+    ${reference === undefined ? null : html`<div><h3>Reference <small>${reference.tier === "gold" ? "checked by people" : "made by a model"}</small></h3><${Value} value=${reference.value} pictures=${pictures} /></div>`}</div>
     <div class="outputs">${arms.map(
       (arm) =>
-        html`<div class="output"><h4><${ArmChip} blob=${blob} arm=${arm} /></h4>${(shown.perArm[arm] ?? []).map(
+        html`<div class="output"><h3><${ArmChip} blob=${blob} arm=${arm} /></h3>${(shown.perArm[arm] ?? []).map(
           (trial) => TrialView({ blob, shown, arm, trial, pictures }),
         )}</div>`,
     )}</div>
@@ -46,11 +46,11 @@ function TrialView({ blob, shown, arm, trial, pictures }: TrialProps): Child {
         ? `unscored: ${shownLabel(trial.unscored ?? "no value")}`
         : `${trial.status}: ${shownLabel(trial.code ?? "no code")}`;
   return html`<div class="trial"><p class="result">${(shown.perArm[arm]?.length ?? 0) > 1 ? html`<small>repeat ${trial.repeat}</small> ` : null}<strong>${result}</strong></p>
-    ${trial.message === undefined ? null : html`<pre class="message">${clippedText(trial.message, 1000)}</pre>`}
+    ${trial.message === undefined ? null : html`<pre class="message" tabindex="0">${clippedText(trial.message, 1000)}</pre>`}
     ${trial.outputs.map(({ name, value }) => {
       const against = comparisonText(blob, shown, arm, trial, name);
       const text = textOf(value);
-      return html`<div><h5>${shownLabel(name)}</h5>${
+      return html`<div><h4>${shownLabel(name)}</h4>${
         against !== undefined && text !== undefined
           ? html`<${Diff} before=${against} after=${text} />`
           : html`<${Value} value=${value} pictures=${pictures} />`
@@ -81,7 +81,7 @@ function textOf(value: ShownValue): string | undefined {
 
 function Diff({ before, after }: { before: string; after: string }): Child {
   const runs = diffWords(clippedText(before, MAX_TEXT), clippedText(after, MAX_TEXT));
-  return html`<pre class="text diff">${runs.map(({ kind, text }) =>
+  return html`<pre class="text diff" tabindex="0">${runs.map(({ kind, text }) =>
     kind === "same" ? text : kind === "gone" ? html`<del>${text}</del>` : html`<ins>${text}</ins>`,
   )}</pre>`;
 }
@@ -89,9 +89,9 @@ function Diff({ before, after }: { before: string; after: string }): Child {
 function Value({ value, pictures }: { value: ShownValue; pictures: Pictures }): Child {
   switch (value.kind) {
     case "text":
-      return html`<pre class="text">${clippedText(value.text, MAX_TEXT)}</pre>${value.truncated || value.text.length > MAX_TEXT ? html`<small>shortened</small>` : null}`;
+      return html`<pre class="text" tabindex="0">${clippedText(value.text, MAX_TEXT)}</pre>${value.truncated || value.text.length > MAX_TEXT ? html`<small>shortened</small>` : null}`;
     case "json":
-      return html`<pre class="text">${clippedText(typeof value.value === "string" ? value.value : JSON.stringify(value.value, null, 1), MAX_TEXT)}</pre>`;
+      return html`<pre class="text" tabindex="0">${clippedText(typeof value.value === "string" ? value.value : JSON.stringify(value.value, null, 1), MAX_TEXT)}</pre>`;
     case "file":
       return html`<figure class="file"><${Picture} value=${value} pictures=${pictures} /><figcaption>${shownLabel(value.name, 80)} <small>${shownText(value.mediaType)}, ${formatNumber(value.bytes / 1024)} KB</small></figcaption></figure>`;
   }

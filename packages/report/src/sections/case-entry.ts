@@ -59,11 +59,11 @@ function worstWords(blob: AnalysisBlob, row: CaseRow): string {
   if (differences.length === 0) return "";
   const sign = blob.primary.direction === "higher" ? 1 : -1;
   const worst = differences.reduce((least, x) => (x * sign < least * sign ? x : least));
-  return formatEffect(
+  return `Δ ${formatEffect(
     worst,
     { ...effectStyle(0, 0, blob.primary.unit), decimals: Math.abs(worst) >= 10 ? 0 : 2 },
     true,
-  );
+  )}`;
 }
 
 export const changeWords = {

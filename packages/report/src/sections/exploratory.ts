@@ -98,20 +98,26 @@ function Attempts({ blob, attempts }: { blob: AnalysisBlob; attempts: NonNullabl
 
 function Noise({ blob }: { blob: AnalysisBlob }): Child {
   const { componentShares, noiseFloor, cases, repeats } = blob.variance;
+  const together = componentShares.armByCaseAndRepeat;
+  const apart = [
+    ["Arm × case", componentShares.armByCase, "arms differ in which cases they find hard"],
+    ["Repeat", componentShares.repeat, "the same arm on the same case gives another value"],
+  ] as const;
   const parts = [
     ["Case", componentShares.case, "cases differ in difficulty"],
     ["Arm", componentShares.arm, "arms differ on average"],
-    ["Arm × case", componentShares.armByCase, "arms differ in which cases they find hard"],
-    ["Repeat", componentShares.repeat, "the same arm on the same case gives another value"],
+    ...(together === undefined
+      ? apart
+      : [["Arm × case and repeat", together, "one repeat cannot tell these two apart"] as const]),
   ] as const;
   const floor = noiseFloor[blob.primary.metric];
   return html`<h3>Where the variation comes from</h3>
     <p class="lead">${`On the ${formatCount(cases)} cases that every arm answered${repeats > 1 ? ` in all ${repeats} repeats` : ""}.`} ${
-      floor === undefined
-        ? null
+      floor === undefined || !isEstimable(floor)
+        ? "What two runs of one arm would differ by cannot be said from these trials."
         : html`Two runs of one arm differ in their mean by up to <${Figure} value=${floor} format=${(x: number) => formatValue(x, blob.primary.unit)} />, 95 times in 100.`
     }</p>
     <${WideTable} label="Components of variance"><table>
-    <thead><tr><th scope="col">Source</th><th scope="col">Share</th><th scope="col">Meaning</th></tr></thead>
+    <thead><tr><th scope="col">Source</th><th scope="col">Share</th><th scope="col" class="words">Meaning</th></tr></thead>
     <tbody>${parts.map(([name, share, meaning]) => html`<tr><th scope="row">${name}</th><td><${Figure} value=${share} format=${formatPercent} /></td><td class="words">${meaning}</td></tr>`)}</tbody></table><//>`;
 }

@@ -48,16 +48,16 @@ export function Method({ blob }: { blob: AnalysisBlob }): Child {
 function TestTable({ blob, arms }: { blob: AnalysisBlob; arms: readonly string[] }): Child {
   const unit = blob.primary.unit;
   return html`<${WideTable} label="Tests and intervals"><table>
-    <thead><tr><th scope="col">Arm</th><th scope="col">Paired cases</th><th scope="col">Units</th><th scope="col">Interval method</th><th scope="col">p, alone</th><th scope="col">Holm step</th><th scope="col">p, corrected</th><th scope="col">Smallest p possible</th><th scope="col">Could have seen<small>80 % power</small></th><th scope="col">Cases needed</th><th scope="col">Bootstrap interval<small>for comparison</small></th></tr></thead>
+    <thead><tr><th scope="col">Arm</th><th scope="col">Paired<small>units</small></th><th scope="col">Interval method</th><th scope="col">p, corrected<small>alone</small></th><th scope="col">Holm step</th><th scope="col">Smallest p</th><th scope="col">Visible effect<small>80 % power</small></th><th scope="col">Cases needed</th><th scope="col">Bootstrap interval<small>for comparison</small></th></tr></thead>
     <tbody>${arms.map((arm) => {
       const delta = blob.deltas[arm]!;
       const style = effectStyle(delta.bootstrapLow, delta.bootstrapHigh, unit);
       const p = (value: number) => formatP(value, blob.design.alpha);
       const effect = (value: number) => formatEffect(value, style);
-      return html`<tr><th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th><td>${formatCount(delta.pairedCases)}</td><td>${formatCount(delta.units)}</td>
+      return html`<tr><th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th><td>${formatCount(delta.pairedCases)}<small>${formatCount(delta.units)}</small></td>
         <td>${isEstimable(delta.method) ? methodWords[delta.method] : html`<${Figure} value=${delta.method} format=${String} />`}</td>
-        <td><${Figure} value=${delta.p} format=${p} /><small>${isEstimable(delta.pMethod) ? delta.pMethod : ""}${delta.pDraws === undefined ? "" : `, ${formatCount(delta.pDraws)} draws`}</small></td>
-        <td>${delta.step}</td><td><${Figure} value=${delta.pAdjusted} format=${p} /></td><td><${Figure} value=${delta.minimumP} format=${p} /></td>
+        <td><${Figure} value=${delta.pAdjusted} format=${p} /><small><${Figure} value=${delta.p} format=${p} /> ${isEstimable(delta.pMethod) ? delta.pMethod : ""}${delta.pDraws === undefined ? "" : `, ${formatCount(delta.pDraws)} draws`}</small></td>
+        <td>${delta.step}</td><td><${Figure} value=${delta.minimumP} format=${p} /></td>
         <td><${Figure} value=${delta.mde} format=${(x: number) => formatValue(x, unit)} /></td>
         <td>${delta.neededCases === undefined ? html`<span class="muted">no effect named</span>` : html`<${Figure} value=${delta.neededCases} format=${(x: number) => formatNumber(Math.ceil(x))} />`}</td>
         <td><${Figure} value=${delta.bootstrapLow} format=${effect} />${isEstimable(delta.bootstrapLow) ? html` to <${Figure} value=${delta.bootstrapHigh} format=${effect} />` : null}</td></tr>`;
@@ -66,8 +66,8 @@ function TestTable({ blob, arms }: { blob: AnalysisBlob; arms: readonly string[]
 
 const methodWords = {
   t: "t",
-  "t-skew": "t, corrected for skewness (Hall 1992)",
-  score: "score (Tango 1998)",
+  "t-skew": "t, skewness (Hall)",
+  score: "score (Tango)",
   percentile: "bootstrap percentile",
   studentized: "bootstrap t",
   bca: "bootstrap BCa",

@@ -85,7 +85,7 @@ function versionsWords(versions: Origin["serviceVersions"]): string | undefined 
 
 function Arms({ arms }: { arms: NonNullable<Origin["arms"]> }): Child {
   return html`<h3>Arms as run</h3><${WideTable} label="Arms as run"><table>
-    <thead><tr><th scope="col">Arm</th><th scope="col">Workflow</th><th scope="col">Slots</th><th scope="col">Overrides</th><th scope="col">Time limit</th><th scope="col">Code digest</th></tr></thead>
+    <thead><tr><th scope="col">Arm</th><th scope="col" class="words">Workflow</th><th scope="col" class="words">Slots</th><th scope="col" class="words">Overrides</th><th scope="col">Time limit</th><th scope="col" class="words">Code digest</th></tr></thead>
     <tbody>${arms.map(
       (
         arm,
@@ -98,7 +98,7 @@ function Arms({ arms }: { arms: NonNullable<Origin["arms"]> }): Child {
 function Scorers({ blob }: { blob: AnalysisBlob }): Child {
   const options = blob.provenance.scorerOptions ?? {};
   return html`<h3>Scorers</h3><${WideTable} label="Scorers"><table>
-    <thead><tr><th scope="col">Scorer</th><th scope="col">Version</th><th scope="col">Options</th></tr></thead>
+    <thead><tr><th scope="col">Scorer</th><th scope="col">Version</th><th scope="col" class="words">Options</th></tr></thead>
     <tbody>${blob.scorers.map((scorer) => {
       const own = options[scorer.as ?? scorer.name];
       return html`<tr><th scope="row">${shownLabel(scorer.as ?? scorer.name)}${scorer.as === undefined ? null : html` <small>${scorer.name}</small>`}</th><td>${scorer.version}${scorer.external === true ? " (made elsewhere)" : ""}</td><td class="words"><code>${own === undefined ? "none" : clippedText(JSON.stringify(own), 300)}</code></td></tr>`;

@@ -6,7 +6,7 @@ import { ArmChip, armName, comparedArmKeys, MAX_ARMS_IN_VIEW } from "../arms.ts"
 import { BarAxis, deltaScale, IntervalBar, verdictTone } from "../charts/interval-bar.ts";
 import { Section } from "../figures.ts";
 import { type Child, html } from "../html.ts";
-import { shownText } from "../text/shown-text.ts";
+import { shownSentence } from "../text/shown-text.ts";
 
 export function Verdicts({ blob }: { blob: AnalysisBlob }): Child {
   const arms = comparedArmKeys(blob);
@@ -32,7 +32,7 @@ function VerdictLine({ blob, arm, scale }: { blob: AnalysisBlob; arm: string; sc
   if (delta === undefined) return null;
   return html`<li class="verdict">
     <div class="verdict-words"><${ArmChip} blob=${blob} arm=${arm} /> <${Badge} delta=${delta} />
-      <p>${shownText(armVerdictSentence(blob, arm, (key) => armName(blob, key)))}</p></div>
+      <p>${shownSentence(armVerdictSentence(blob, arm, (key) => armName(blob, key)))}</p></div>
     ${scale === undefined ? null : html`<${IntervalBar} blob=${blob} arm=${arm} scale=${scale} />`}
   </li>`;
 }

@@ -14,7 +14,7 @@ export function WarningList({ blob }: { blob: AnalysisBlob }): Child {
   return html`<${Section} id="warnings" title="Before you conclude">
     <ul class="warnings">${ordered.map(
       (one) =>
-        html`<li class=${one.isGrave ? "grave" : "mild"}><strong>${one.isGrave ? "Grave" : "Note"}</strong> ${clippedText(one.text, 600)}</li>`,
+        html`<li class=${one.isGrave ? "grave" : "mild"}><strong>${one.isGrave ? "Serious" : "Note"}</strong> ${clippedText(one.text, 600)}</li>`,
     )}</ul>
   <//>`;
 }

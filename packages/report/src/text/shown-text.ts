@@ -27,6 +27,17 @@ export function clippedText(text: string, length: number): string {
   return points.length <= length && text.length <= length * 8 ? shown : `${points.slice(0, length - 1).join("")}…`;
 }
 
+/** A sentence with figures: a number stays on the line of its unit, an interval on one line. */
+export function shownSentence(text: string): string {
+  return shownText(text)
+    .replace(/(\d) (%|ms|USD)/g, "$1\u00a0$2")
+    .replace(/\[([−\d.]+), ([−\d.]+)\]/g, "[$1,\u00a0$2]")
+    .replace(
+      /\bp (<|>)? ?(\d)/g,
+      (_, sign: string | undefined, digit: string) => `p\u00a0${sign === undefined ? "" : `${sign}\u00a0`}${digit}`,
+    );
+}
+
 /** On one line: for labels, names and tags. */
 export function shownLabel(text: string, length = 60): string {
   return clippedText(text.replace(/\s+/g, " ").trim(), length) || "(empty)";
