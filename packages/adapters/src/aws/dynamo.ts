@@ -20,7 +20,7 @@ export type KeyRange = { readonly from: string; readonly to: string };
 const MAX_WRITES = 25;
 const MAX_READS = 100;
 const BATCHES_AT_ONCE = 4;
-const MAX_ROUNDS = 10;
+const MAX_ROUNDS = 8;
 
 export class Dynamo {
   readonly #open: () => Promise<DynamoDBDocument>;

@@ -25,6 +25,7 @@ export async function startEmulators(home: string): Promise<Emulators> {
   return {
     region: LOCAL_REGION,
     credentials: LOCAL_CREDENTIALS,
+    unsigned: true,
     endpoints: { dynamodb: dynalite.ready.endpoint, sqs: endpoint, s3: endpoint },
     tables: { main: localName("main"), scores: localName("scores") },
     bucket: localName("data"),
