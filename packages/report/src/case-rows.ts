@@ -3,7 +3,7 @@
 
 import type { AnalysisBlob, ReportModel, TrialPoint } from "@assay/core/report";
 
-export type CaseSide = {
+type CaseSide = {
   readonly mean?: number;
   readonly passed: number;
   readonly scored: number;

@@ -14,6 +14,6 @@ export function contentSecurityPolicy(inline: { readonly script: string; readonl
   ].join("; ");
 }
 
-export function sourceHash(text: string): string {
+function sourceHash(text: string): string {
   return `sha256-${createHash("sha256").update(text, "utf8").digest("base64")}`;
 }

@@ -1,5 +1,5 @@
 // The whole look of a report, hashed into its policy. Dark and light follow the reader's system; colour says "better" or
-// "worse" only where a star was earned; on paper everything opens. Over 200 lines because it is one table of rules.
+// "worse" only where a star was earned; on paper everything opens.
 
 const light = `
 --paper:#fbfaf7;--card:#fff;--ink:#1b1d21;--soft:#565a63;--line:#dcd9d1;--faint:#efede7;--link:#1d4f91;
@@ -102,7 +102,9 @@ th button:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 th[aria-sort=ascending] button::after{content:" ↑"}
 th[aria-sort=descending] button::after{content:" ↓"}
 .delta{text-align:left;min-width:15rem}
-thead .delta,th:has(>.axis),th:has(.axis){text-align:left}
+thead th.delta{text-align:left}
+td .none{white-space:nowrap}
+.outcomes rect.tie{fill:var(--line)}.outcomes rect.missing{fill:none;stroke:var(--plain);stroke-dasharray:3 2}
 .delta-words{display:block;font-size:.875rem;white-space:nowrap}
 .sub{margin-top:.25rem}
 details{margin:.5rem 0}
@@ -173,7 +175,7 @@ main{padding:0 1rem 3rem}
 nav ul{padding:.55rem 1rem}
 .verdict{grid-template-columns:minmax(0,1fr)}
 .verdict-axis{justify-content:flex-start}
-.broad text{font-size:21px}
+.broad text{font-size:19px}
 tbody th{min-width:7rem}
 }
 @media print{

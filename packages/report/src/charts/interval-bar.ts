@@ -64,7 +64,7 @@ export function BarAxis({ scale }: { scale: Scale }): Child {
   )}</svg>`;
 }
 
-export function barWords(blob: AnalysisBlob, arm: string): string {
+function barWords(blob: AnalysisBlob, arm: string): string {
   const delta = blob.deltas[arm];
   if (delta === undefined || !isEstimable(delta.mean)) return "no difference could be estimated";
   const style = effectStyle(delta.lowAdjusted, delta.highAdjusted, blob.primary.unit);

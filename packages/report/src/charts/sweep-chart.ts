@@ -7,7 +7,8 @@ import { armTone } from "../arms.ts";
 import { type Child, html } from "../html.ts";
 import { linearScale, type Scale, ticksOf, tickText } from "./linear-scale.ts";
 
-const LEFT = 62;
+const LEFT = 66;
+const TOP = 16;
 const BOTTOM = 24;
 
 type Frame = { readonly width: number; readonly height: number; readonly x: Scale; readonly y: Scale };
@@ -20,7 +21,7 @@ function frame(blob: AnalysisBlob, width: number, height: number, low: number, h
     width,
     height,
     x: linearScale(first, last === first ? first + 1 : last, LEFT, width - 10),
-    y: linearScale(low, high, height - BOTTOM, 8),
+    y: linearScale(low, high, height - BOTTOM, TOP),
   };
 }
 
@@ -40,7 +41,7 @@ export function PassRateChart({ blob, position, arms }: PassRateProps): Child {
   return html`<svg class="chart broad" viewBox=${`0 0 ${at.width} ${at.height}`} width=${at.width} height=${at.height} role="img" aria-label=${`Pass rate of ${arms.length} arms at every gate from ${formatValue(grid[0] ?? 0, blob.primary.unit)} to ${formatValue(grid.at(-1) ?? 1, blob.primary.unit)}; the table below has the figures`}>
     <${Axes} at=${at} unit=${blob.primary.unit} yTicks=${[0, 0.25, 0.5, 0.75, 1]} yText=${(y: number) => `${y * 100} %`} />
     ${lines}
-    <path class="gate-line" d=${`M${at.x(gate)} 8V${at.height - BOTTOM}`} />
+    <path class="gate-line" d=${`M${at.x(gate)} ${TOP}V${at.height - BOTTOM}`} />
     ${marksAt(blob, arms, position, at).map(
       ({ arm, y, labelY }) =>
         html`<g class=${`mark tone${armTone(blob, arm)}`}><circle cx=${at.x(gate)} cy=${y} r="4" /><text x=${at.x(gate) + (isLate ? -9 : 9)} y=${labelY} text-anchor=${isLate ? "end" : "start"}>${arm}</text></g>`,
@@ -86,7 +87,7 @@ export function DifferenceChart({ blob, arm, position, isHome }: DifferenceProps
     ${isHome ? null : html`<path class="band" d=${bandPath(grid, bands, at)} />`}
     <path class="zero" d=${`M${LEFT} ${at.y(0)}H${at.width - 10}`} />
     <path class=${`line tone${armTone(blob, arm)}`} d=${steps(grid, means, at, blob.primary.direction === "lower")} />
-    <path class="gate-line" d=${`M${at.x(gate)} 8V${at.height - BOTTOM}`} />
+    <path class="gate-line" d=${`M${at.x(gate)} ${TOP}V${at.height - BOTTOM}`} />
     ${
       isHome && isEstimable(low) && isEstimable(high)
         ? html`<path class="interval" d=${`M${at.x(gate)} ${at.y(low)}V${at.y(high)}`} />`

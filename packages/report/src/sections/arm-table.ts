@@ -53,7 +53,7 @@ function ArmRows({ blob, keys, scale, label }: RowsProps): Child {
     <thead><tr>
       <th scope="col" data-sort="text">Arm</th>
       <th scope="col" data-sort="number">Pass rate<small>95 % interval</small></th>
-      <th scope="col" data-sort="number">Δ from ${blob.baselineArmKey}${scale === undefined ? null : html`<${BarAxis} scale=${scale} />`}</th>
+      <th scope="col" class="delta" data-sort="number">Δ from ${blob.baselineArmKey}${scale === undefined ? null : html`<${BarAxis} scale=${scale} />`}</th>
       <th scope="col" data-sort="number">Median</th>
       <th scope="col" data-sort="number">Bad tail</th>
       <th scope="col" data-sort="number">Worst</th>

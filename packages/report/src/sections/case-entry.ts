@@ -66,7 +66,7 @@ function worstWords(blob: AnalysisBlob, row: CaseRow): string {
   )}`;
 }
 
-export const changeWords = {
+const changeWords = {
   regression: "worse",
   improvement: "better",
   "flip-down": "fell below the gate",

@@ -8,7 +8,7 @@ import { Section } from "../figures.ts";
 import { type Child, html } from "../html.ts";
 import { CaseEntry, type Pictures } from "./case-entry.ts";
 
-export const STATIC_CASES = 20;
+const STATIC_CASES = 20;
 
 /** The cases whose details are in the page for readers without scripts. */
 export function staticRows(model: ReportModel, rows: readonly CaseRow[]): CaseRow[] {

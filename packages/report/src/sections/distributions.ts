@@ -4,6 +4,7 @@ import { type AnalysisBlob, formatCount, formatNumber, formatValue, type ReportM
 import { ArmChip, armKeys, comparedArmKeys, MAX_ARMS_IN_VIEW } from "../arms.ts";
 import type { CaseRow } from "../case-rows.ts";
 import { Histogram, ValueAxis, valueScale } from "../charts/histogram.ts";
+import { OutcomeBar } from "../charts/outcome-bar.ts";
 import { PairScatter } from "../charts/pair-scatter.ts";
 import { Figure, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";
@@ -12,22 +13,36 @@ export function Distributions({ model, rows }: { model: ReportModel; rows: reado
   const { blob } = model;
   const scale = valueScale(blob);
   const arms = armKeys(blob).slice(0, MAX_ARMS_IN_VIEW);
+  const isBinary = blob.primary.kind === "binary";
   const values = Map.groupBy(
     model.points.filter((point) => point.value !== undefined),
     (point) => point.arm,
   );
-  return html`<${Section} id="distributions" title="Distributions" lead="Bars count trials; below them the line runs from the lowest to the highest value, thick from the tenth to the ninetieth percentile, with a dot at the median. The upright line is the frozen gate.">
+  return html`<${Section} id="distributions" title="Distributions" lead=${isBinary ? "Every planned trial, by how it ended." : leadWords}>
+    ${isBinary ? Outcomes({ blob, arms }) : null}
     ${
-      scale === undefined
-        ? html`<p class="none">No trial has a value of ${blob.primary.metric}.</p>`
-        : html`<div class="histograms">${arms.map(
-            (arm) =>
-              html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} /></figcaption><${Histogram} blob=${blob} arm=${arm} scale=${scale} values=${(values.get(arm) ?? []).map((point) => point.value ?? 0)} /></figure>`,
-          )}<${ValueAxis} blob=${blob} scale=${scale} /></div>`
+      isBinary
+        ? null
+        : scale === undefined
+          ? html`<p class="none">No trial has a value of ${blob.primary.metric}.</p>`
+          : html`<div class="histograms">${arms.map(
+              (arm) =>
+                html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} /></figcaption><${Histogram} blob=${blob} arm=${arm} scale=${scale} values=${(values.get(arm) ?? []).map((point) => point.value ?? 0)} /></figure>`,
+            )}<${ValueAxis} blob=${blob} scale=${scale} /></div>`
     }
     <${QuantileTable} blob=${blob} />
     <${Pairs} blob=${blob} rows=${rows} isWhole=${model.points.length > 0} />
   <//>`;
+}
+
+const leadWords =
+  "Bars count trials; below them the line runs from the lowest to the highest value, thick from the tenth to the ninetieth percentile, with a dot at the median. The upright line is the frozen gate.";
+
+function Outcomes({ blob, arms }: { blob: AnalysisBlob; arms: readonly string[] }): Child {
+  return html`<div class="histograms">${arms.map(
+    (arm) =>
+      html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} /></figcaption><${OutcomeBar} blob=${blob} arm=${arm} /></figure>`,
+  )}</div>`;
 }
 
 function QuantileTable({ blob }: { blob: AnalysisBlob }): Child {

@@ -41,7 +41,8 @@ export function Gate(props: GateProps): Child {
 export function GatePanel({ blob, position, onMove }: GateProps): Child {
   const { grid } = blob.thresholdSweep;
   const gate = grid[position];
-  if (gate === undefined)
+  const isScored = Object.values(blob.thresholdSweep.perArm).some(isEstimable);
+  if (gate === undefined || !isScored)
     return html`<p>${NotEstimableMark({ reason: "no trial was scored, so there is no gate to move" })}</p>`;
   const home = homePosition(blob);
   const isHome = position === home;

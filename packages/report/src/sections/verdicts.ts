@@ -19,12 +19,16 @@ export function Verdicts({ blob }: { blob: AnalysisBlob }): Child {
     ${arms.length === 0 ? html`<p>There is no arm to compare with the baseline.</p>` : list(inView)}
     ${scale === undefined ? null : html`<div class="verdict-axis"><${BarAxis} scale=${scale} /></div>`}
     ${folded.length === 0 ? null : html`<details><summary>${folded.length} more arms</summary>${list(folded)}</details>`}
-    <p class="note">Bars show arm minus baseline ${blob.baselineArmKey}. Thick: the interval that counts, corrected for ${
-      blob.holm.m === 1 ? "the one comparison" : `all ${blob.holm.m} comparisons`
-    }. Thin: this arm looked at alone. ${
-      blob.primary.minimumEffect === undefined ? "" : "Shaded: differences too small to matter, as the plan says. "
-    }An interval that spans zero means “we cannot tell”, not “no difference”.</p>
+    ${scale === undefined ? null : BarNote({ blob })}
   <//>`;
+}
+
+function BarNote({ blob }: { blob: AnalysisBlob }): Child {
+  return html`<p class="note">Bars show arm minus baseline ${blob.baselineArmKey}. Thick: the interval that counts, corrected for ${
+    blob.holm.m === 1 ? "the one comparison" : `all ${blob.holm.m} comparisons`
+  }. Thin: this arm looked at alone. ${
+    blob.primary.minimumEffect === undefined ? "" : "Shaded: differences too small to matter, as the plan says. "
+  }An interval that spans zero means “we cannot tell”, not “no difference”.</p>`;
 }
 
 function VerdictLine({ blob, arm, scale }: { blob: AnalysisBlob; arm: string; scale: ReturnType<typeof deltaScale> }) {

@@ -1,5 +1,5 @@
 // Whole report models for tests, from a seed: arms of known strength read noisy lines of text, some trials are lost, and
-// the real analysis makes the figures. The same seed gives the same model.
+// the real analysis makes the figures. The same seed gives the same model. Over 200 lines: a whole model is one thing.
 
 import { analyse, type CaseFact, type TrialFact } from "@assay/core/analysis";
 import {

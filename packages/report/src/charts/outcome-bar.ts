@@ -1,0 +1,24 @@
+// For a metric that is right or wrong there is no distribution to draw: every planned trial of an arm as one bar of
+// passed, not passed, and without a value.
+
+import { type AnalysisBlob, formatCount } from "@assay/core/report";
+import { isEstimable } from "@assay/core/support";
+import { armTone } from "../arms.ts";
+import { type Child, html } from "../html.ts";
+import { round } from "./linear-scale.ts";
+
+const WIDTH = 720;
+
+export function OutcomeBar({ blob, arm }: { blob: AnalysisBlob; arm: string }): Child {
+  const figures = blob.perArm[arm];
+  if (figures === undefined || figures.planned === 0) return null;
+  const passed = isEstimable(figures.passRate) ? Math.round(figures.passRate * figures.n) : 0;
+  const missing = figures.planned - figures.n;
+  const words = `${formatCount(passed)} passed, ${formatCount(figures.n - passed)} did not, ${formatCount(missing)} without a value`;
+  const width = (count: number) => round((count / figures.planned) * WIDTH);
+  return html`<svg class="chart outcomes" viewBox=${`0 0 ${WIDTH} 18`} width=${WIDTH} height="18" role="img" aria-label=${words}>
+      <g class=${`bins tone${armTone(blob, arm)}`}><rect x="0" y="0" width=${width(passed)} height="18" /></g>
+      <rect class="tie" x=${width(passed)} y="0" width=${width(figures.n - passed)} height="18" />
+      <rect class="missing" x=${width(figures.n)} y="0" width=${width(missing)} height="18" />
+    </svg><p class="tally-words">${words}</p>`;
+}
