@@ -19,9 +19,14 @@ export function checkTransition(before: Ledger, after: Ledger, overrunsMicroUsd:
     goal((after.raisedMicroUsd[arm] ?? 0) >= raised, "a raised reservation fell");
   }
   const out = after.next - after.settled;
-  goal(out <= before.next - before.settled || out <= after.pace, "more was handed out than the pace wants");
+  goal(
+    out <= before.next - before.settled || out <= after.paceCeiling,
+    "more was handed out than the pace ever allowed",
+  );
   const isMoved = after.paceAtMs !== before.paceAtMs || after.pace !== before.pace;
-  goal(!isMoved || before.paceAtMs === 0 || nowMs - before.paceAtMs >= 60_000, "the pace moved twice within a minute");
+  goal(!isMoved || nowMs - before.paceAtMs >= 60_000, "the pace moved twice within a minute");
+  const hasEntered = after.reservedMicroUsd > before.reservedMicroUsd;
+  goal(!hasEntered || after.open.size <= after.pace, "a trial entered beside as many as the pace allows");
 }
 
 export type Observed = {
@@ -55,7 +60,7 @@ export function checkEnd(
   );
   const charges = rows.reduce((n, row) => n + row.chargeMicroUsd, 0);
   const within = rows.reduce((n, row) => n + Math.min(row.chargeMicroUsd, row.reservationMicroUsd), 0);
-  goal(within <= limitMicroUsd, `charges within reservations exceed the limit: ${limitMicroUsd} ${JSON.stringify(rows.map(r=>[r.ordinal,r.reservationMicroUsd,r.chargeMicroUsd,r.code,r.attempt]))}`);
+  goal(within <= limitMicroUsd, "charges within reservations exceed the limit");
   goal(outcome.chargedMicroUsd === charges, "the report's charges are not those of the rows");
   goal(ledger.open.size === 0, "it was reported with a trial inside");
   goal(ledger.settled === rows.length, "the count and the rows disagree");
@@ -65,6 +70,6 @@ export function checkEnd(
     const paid = paidMicroUsd[row.ordinal]!;
     goal(row.costSource === "unknown" || paid <= row.chargeMicroUsd, "spent money is not in the charges");
     const isBlamed = row.code === "worker_lost" || row.code === "undeliverable";
-    goal(!isBlamed || unlucky.has(row.ordinal), `a healthy trial failed as ${row.code} ${row.ordinal}`);
+    goal(!isBlamed || unlucky.has(row.ordinal), `a healthy trial failed as ${row.code}`);
   }
 }

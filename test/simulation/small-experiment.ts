@@ -1,4 +1,4 @@
-// The experiment that a schedule runs: two to three cases in two arms, money for all or for some of them, costs under,
+// The experiment that a schedule runs: two to four cases in two arms, money for all or for some of them, costs under,
 // at and over the reservation, some runs accepted by a service.
 
 import type { Design } from "@assay/core/design";
@@ -8,6 +8,8 @@ import type { SeededRandom } from "@assay/core/support";
 import type { WorkflowSpec } from "@assay/core/workflows";
 
 const RESERVATION = 5_000;
+/** One in four is above the reservation. */
+const COSTS = [0, 3_000, 3_000, 3_000, 5_000, 5_000, 6_000, 9_000];
 
 export type SmallExperiment = {
   readonly cases: number;
@@ -25,12 +27,9 @@ export type SmallExperiment = {
 };
 
 export function smallExperiment(random: SeededRandom): SmallExperiment {
-  const cases = 2 + random.nextBelow(2);
+  const cases = 2 + random.nextBelow(3);
   const total = cases * 2;
-  const costs = Array.from(
-    { length: total },
-    () => [3_000, 5_000, 0, 7_000][random.nextBelow(10) < 8 ? random.nextBelow(3) : 3]!,
-  );
+  const costs = Array.from({ length: total }, () => COSTS[random.nextBelow(COSTS.length)]!);
   const hasAsync = random.nextBelow(4) === 0;
   const async = costs.map(() => hasAsync && random.nextBelow(2) === 0);
   return {
@@ -60,7 +59,7 @@ const workflow: WorkflowSpec = {
   codeDigest: `sha256:${"0".repeat(64)}`,
 };
 
-export function smallCatalogue(_small: SmallExperiment): Catalogue {
+export function smallCatalogue(): Catalogue {
   return {
     workflows: async () => [workflow],
     codeDigest: async () => workflow.codeDigest,

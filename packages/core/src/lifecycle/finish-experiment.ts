@@ -103,7 +103,7 @@ async function closeRecord(
   report: { readonly revision: number; readonly digest: string },
 ): Promise<void> {
   const { finishLease: _, ...open } = record;
-  await analyst.experiments.replace(
+  const isOurs = await analyst.experiments.replace(
     {
       ...open,
       status: "reported",
@@ -118,5 +118,6 @@ async function closeRecord(
     },
     record.revision,
   );
-  await analyst.experiments.clearActive(record);
+  // Whoever took the lease over still needs to be found by the heartbeat; it clears what is reported.
+  if (isOurs) await analyst.experiments.clearActive(record);
 }

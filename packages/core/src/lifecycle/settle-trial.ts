@@ -2,6 +2,7 @@
 
 import { raise, stopFor } from "../ledger/index.ts";
 import type { ExperimentRef } from "../ports/index.ts";
+import { refusalsOf } from "../scoring/run-metrics.ts";
 import { scoreTrial } from "../scoring/score-trial.ts";
 import { DomainError } from "../support/domain-error.ts";
 import type { AcceptedRow, RunningRow, SettledRow } from "../trials/index.ts";
@@ -30,7 +31,6 @@ export async function settleFromRecord(
     row.ordinal,
   );
   const inline = JSON.stringify(record).length <= worker.limits.inlineRecordBytes;
-  const refusals = record.calls.filter((call) => call.status !== 200 && call.status !== 202).length;
   return {
     ...heldFacts(row),
     state: "settled",
@@ -45,7 +45,7 @@ export async function settleFromRecord(
     startedAt: record.startedAt,
     durationMs: record.durationMs,
     coldStart: record.coldStart,
-    refusals,
+    refusals: refusalsOf(record),
   };
 }
 

@@ -18,8 +18,18 @@ export type CompiledSchema =
   | { readonly kind: "compiled"; readonly validate: (value: Json) => SchemaProblem[] }
   | { readonly kind: "refused"; readonly findings: readonly Finding[] };
 
-/** `path` is where the schema itself stands, for the findings. */
+const compiledBefore = new WeakMap<JsonObject, CompiledSchema>();
+
+/** `path` is where the schema itself stands, for the findings. Compiling takes milliseconds, so each object is compiled once. */
 export function compileJsonSchema(schema: JsonObject, path = ""): CompiledSchema {
+  const before = compiledBefore.get(schema);
+  if (before) return before;
+  const compiled = compileFresh(schema, path);
+  if (compiled.kind === "compiled") compiledBefore.set(schema, compiled);
+  return compiled;
+}
+
+function compileFresh(schema: JsonObject, path: string): CompiledSchema {
   if (isDeeperThan(schema, MAX_SCHEMA_DEPTH)) {
     return refused([errorAt(path, `a schema is nested at most ${MAX_SCHEMA_DEPTH} levels deep`)]);
   }
