@@ -1,4 +1,4 @@
-// Everything nobody promised to test: other metrics, slices, attempts, noise. Uncorrected and without stars, and it says
+// Everything nobody promised to test: other metrics, slices, attempts, noise. It never has stars, and it says
 // so above every table, because something always stands out when many things are looked at.
 
 import {
@@ -18,7 +18,7 @@ import { type Child, html } from "../html.ts";
 import { shownLabel } from "../text/shown-text.ts";
 
 export function Exploratory({ blob }: { blob: AnalysisBlob }): Child {
-  return html`<${Section} id="exploratory" title="Exploratory" lead="Nothing here was promised before the run, nothing is corrected, and nothing can earn a star. Use it to form the next hypothesis, not to settle this one.">
+  return html`<${Section} id="exploratory" title="Exploratory" lead="Nothing here was promised before the run and nothing can earn a star; p is corrected within one tag at most. Use it to form the next hypothesis, not to settle this one.">
     <h3>Secondary metrics</h3>
     ${blob.secondary.length === 0 ? html`<p>No other metric was scored.</p>` : Secondary({ blob })}
     ${blob.slices === undefined ? null : blob.slices.map((slice) => Slice({ blob, slice }))}
