@@ -12,7 +12,7 @@ import { serveEmulator } from "./serve-emulator.ts";
 export type DynaliteInput = { readonly folder: string };
 export type DynaliteReady = { readonly endpoint: string };
 
-await serveEmulator<DynaliteReady>(async () => {
+serveEmulator<DynaliteReady>(async () => {
   const { folder } = workerData as DynaliteInput;
   mkdirSync(folder, { recursive: true });
   const server = dynalite({ path: folder, createTableMs: 0 });

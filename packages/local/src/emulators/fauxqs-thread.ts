@@ -25,7 +25,7 @@ export type FauxqsReady = {
 
 const SECONDS_PER_DAY = 86_400;
 
-await serveEmulator<FauxqsReady>(async () => {
+serveEmulator<FauxqsReady>(async () => {
   const { folder } = workerData as FauxqsInput;
   repairObjectFolder(folder);
   listenOnLoopbackOnly();

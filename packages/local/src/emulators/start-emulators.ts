@@ -3,8 +3,9 @@
 
 import { join } from "node:path";
 import type { AwsPortsConfig } from "@assay/adapters/aws";
+import { DomainError, isDomainError } from "@assay/core/support";
 import type { DynaliteInput, DynaliteReady } from "./dynalite-thread.ts";
-import { type EmulatorThread, startEmulatorThread } from "./emulator-thread.ts";
+import { startEmulatorThread } from "./emulator-thread.ts";
 import type { FauxqsInput, FauxqsReady } from "./fauxqs-thread.ts";
 import { LOCAL_CREDENTIALS, LOCAL_REGION, localName } from "./local-names.ts";
 
@@ -17,35 +18,38 @@ export type Emulators = Required<AwsPortsConfig> & {
 export async function startEmulators(home: string): Promise<Emulators> {
   const dynaliteInput: DynaliteInput = { folder: join(home, "dynamo") };
   const fauxqsInput: FauxqsInput = { folder: join(home, "s3") };
-  const [dynalite, fauxqs] = await bothOrNeither(
-    startEmulatorThread<DynaliteReady>(new URL("./dynalite-thread.ts", import.meta.url), dynaliteInput),
-    startEmulatorThread<FauxqsReady>(new URL("./fauxqs-thread.ts", import.meta.url), fauxqsInput),
-  );
-  const { endpoint, queues } = fauxqs.ready;
-  return {
-    region: LOCAL_REGION,
-    credentials: LOCAL_CREDENTIALS,
-    unsigned: true,
-    endpoints: { dynamodb: dynalite.ready.endpoint, sqs: endpoint, s3: endpoint },
-    tables: { main: localName("main"), scores: localName("scores") },
-    bucket: localName("data"),
-    queues: { trials: queues.trials.url, finish: queues.finish.url },
-    localQueues: queues,
-    async close() {
-      await Promise.all([dynalite.close(), fauxqs.close()]);
-    },
+  const dynalite = startEmulatorThread<DynaliteReady>(new URL("./dynalite-thread.ts", import.meta.url), dynaliteInput);
+  const fauxqs = startEmulatorThread<FauxqsReady>(new URL("./fauxqs-thread.ts", import.meta.url), fauxqsInput);
+  const close = async () => {
+    await Promise.all([dynalite.close(), fauxqs.close()]);
   };
+  try {
+    // In this order: the database's lock says whose home it is before anything in it is repaired.
+    const { endpoint: dynamodb } = await dynalite.open().catch(explainLock(dynaliteInput.folder));
+    const { endpoint, queues } = await fauxqs.open();
+    return {
+      region: LOCAL_REGION,
+      credentials: LOCAL_CREDENTIALS,
+      unsigned: true,
+      endpoints: { dynamodb, sqs: endpoint, s3: endpoint },
+      tables: { main: localName("main"), scores: localName("scores") },
+      bucket: localName("data"),
+      queues: { trials: queues.trials.url, finish: queues.finish.url },
+      localQueues: queues,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function bothOrNeither<A, B>(
-  one: Promise<EmulatorThread<A>>,
-  other: Promise<EmulatorThread<B>>,
-): Promise<[EmulatorThread<A>, EmulatorThread<B>]> {
-  const started = await Promise.allSettled([one, other]);
-  const failed = started.find((result) => result.status === "rejected");
-  if (failed) {
-    await Promise.all(started.map((result) => (result.status === "fulfilled" ? result.value.close() : undefined)));
-    throw failed.reason;
-  }
-  return await Promise.all([one, other]);
+/** LevelDB lets one process in; dynalite says of the second only that its database is closed. */
+function explainLock(folder: string) {
+  return (cause: unknown): never => {
+    if (!(isDomainError(cause) && cause.message.includes("Database is closed"))) throw cause;
+    throw new DomainError("busy", `the database in ${folder} cannot be opened: is another process using it?`, {
+      cause,
+    });
+  };
 }
