@@ -24,6 +24,8 @@ export type CaseFileOptions = ColumnChoices & {
 
 export type CaseFile = {
   readonly cases: readonly Case[];
+  /** On which line each case begins; undefined in a JSON file, where counting lines takes a second reading. */
+  readonly lines: readonly (number | undefined)[];
   readonly findings: readonly Finding[];
   /** Every column in order of appearance and where it went. */
   readonly mapping: readonly { readonly column: string; readonly path: string }[];
@@ -32,14 +34,18 @@ export type CaseFile = {
 export function parseCaseFile(bytes: Uint8Array, fileName: string, options: CaseFileOptions = {}): CaseFile {
   const place = (finding: Finding): Finding => ({ ...finding, file: fileName });
   const marked = withoutMark(bytes);
-  if ("problem" in marked) return { cases: [], findings: [place(errorAt("", marked.problem))], mapping: [] };
+  if ("problem" in marked) return refused(place(errorAt("", marked.problem)));
   const read = readerOf(fileName);
   if (read === undefined) {
     const message = "a case file ends in .jsonl, .ndjson, .json, .csv or .tsv";
-    return { cases: [], findings: [place(errorAt("", message))], mapping: [] };
+    return refused(place(errorAt("", message)));
   }
   const parsed = casesOf(read(marked.bytes), options);
   return { ...parsed, findings: parsed.findings.map(place) };
+}
+
+function refused(finding: Finding): CaseFile {
+  return { cases: [], lines: [], findings: [finding], mapping: [] };
 }
 
 function readerOf(fileName: string): ((bytes: Uint8Array) => Iterable<CaseRead>) | undefined {
@@ -60,6 +66,7 @@ function* csvRows(bytes: Uint8Array): Generator<CaseRead> {
 
 function casesOf(reads: Iterable<CaseRead>, options: CaseFileOptions): CaseFile {
   const cases: Case[] = [];
+  const lines: (number | undefined)[] = [];
   const findings: Finding[] = [];
   let left = 0;
   const report = (finding: Finding) => {
@@ -89,6 +96,7 @@ function casesOf(reads: Iterable<CaseRead>, options: CaseFileOptions): CaseFile 
     if (first === undefined) {
       firstWithId.set(caseId, { path, line: row.line });
       cases.push(built.case);
+      lines.push(row.line);
     } else {
       const where = first.line === undefined ? first.path : `${first.path}, line ${first.line}`;
       report({ ...errorAt(`${path}.caseId`, `the id "${caseId}" is taken by ${where}`), ...row.place() });
@@ -97,7 +105,7 @@ function casesOf(reads: Iterable<CaseRead>, options: CaseFileOptions): CaseFile 
   if (isEmpty) report(errorAt("", "there are no cases in this file"));
   for (const finding of columns.unusedChoices()) report(finding);
   if (left > 0) findings.push(errorAt("", `and ${left} more findings`));
-  return { cases, findings, mapping: columns.mapping() };
+  return { cases, lines, findings, mapping: columns.mapping() };
 }
 
 const ROW_ID = "\u0000row";

@@ -41,5 +41,6 @@ export {
 } from "./measurable-design.ts";
 export { type ParsedDesign, type ParsedDesignText, parseDesign, parseDesignValue } from "./parse-design.ts";
 export { type SchemaName, schemaDocument, schemaNames } from "./schema-documents.ts";
+export { selectCases } from "./select-cases.ts";
 export { placeFindings, type TextPosition } from "./text-position.ts";
 export { mergeIntake } from "./trial-intake.ts";

@@ -1,0 +1,63 @@
+// What each command is asked, once the command line has been read. Commands take these and never look at arguments.
+
+import type { FailOn } from "../analysis/fail-on.ts";
+import type { ReportFormat } from "../analysis/report-format.ts";
+
+export type GlobalOptions = {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  readonly home?: string;
+};
+
+type ReportTarget = { readonly out?: string; readonly format?: ReportFormat };
+type WithFailOn = { readonly failOn: readonly FailOn[] };
+
+export type ColumnArgs = {
+  /** Column to path. */
+  readonly map: Readonly<Record<string, string>>;
+  readonly ignore: readonly string[];
+  readonly id?: string;
+  /** Whose intake schema says which cells are numbers. */
+  readonly workflow?: string;
+};
+
+export type CommandArgs = {
+  readonly init: { readonly from?: string; readonly workflow?: string };
+  readonly run: WithFailOn & {
+    readonly design: string;
+    readonly dryRun: boolean;
+    readonly wait: boolean;
+    readonly dev: boolean;
+    readonly out?: string;
+    /** How many cases. */
+    readonly smoke?: number;
+  };
+  readonly freeze: { readonly design: string; readonly dev: boolean };
+  readonly status: { readonly id: string };
+  readonly list: { readonly undecided: boolean };
+  readonly resume: WithFailOn & { readonly id: string; readonly wait: boolean; readonly out?: string };
+  readonly cancel: { readonly id: string };
+  readonly pace: { readonly id: string; readonly pace: number };
+  readonly report: WithFailOn & ReportTarget & { readonly id: string; readonly revision?: number };
+  readonly trials: { readonly id: string; readonly arm?: string; readonly status?: string };
+  readonly scores: { readonly id: string; readonly out?: string };
+  readonly rescore: { readonly id: string; readonly scorer?: string };
+  readonly casesPush: ColumnArgs & { readonly file: string; readonly name?: string };
+  readonly casesCheck: ColumnArgs & { readonly file: string };
+  readonly casesList: Record<never, never>;
+  readonly casesShow: { readonly name: string; readonly version?: number };
+  readonly casesDiff: { readonly name: string; readonly from: number; readonly to: number };
+  readonly scorers: Record<never, never>;
+  readonly workflows: Record<never, never>;
+  readonly runWorkflow: { readonly workflow: string; readonly intake: string };
+  readonly schema: { readonly name: string };
+  readonly analyze: WithFailOn & ReportTarget & { readonly design: string; readonly scores: string };
+  readonly export: { readonly id: string; readonly out?: string };
+  readonly import: { readonly folder: string };
+  readonly serve: { readonly port: number };
+  readonly doctor: Record<never, never>;
+  readonly demo: Record<never, never>;
+};
+
+export type CommandName = keyof CommandArgs;

@@ -1,0 +1,43 @@
+// How the text of an option or argument becomes a value. A value that is not what is meant is refused, never rounded.
+
+import { didYouMean } from "@assay/core/support";
+import { InvalidArgumentError } from "commander";
+import { type FailOn, failOnConditions } from "../analysis/fail-on.ts";
+
+export function positiveInteger(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("A whole number from 1 is needed.");
+  return Number(text);
+}
+
+/** A design typed behind a bare --smoke would be taken for the number. */
+export function smokeCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("A whole number from 1 is needed; write --smoke after the design, or --smoke=3.");
+}
+
+export function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError("A port is 0 to 65535.");
+  return Number(text);
+}
+
+export function failOnList(text: string): FailOn[] {
+  const words = text.split(",").map((word) => word.trim());
+  for (const word of words) {
+    if (failOnConditions.some((condition) => condition === word)) continue;
+    const meant = didYouMean(word, [...failOnConditions]);
+    const hint = meant ? `did you mean "${meant}"?` : `they are ${failOnConditions.join(", ")}.`;
+    throw new InvalidArgumentError(`There is no condition "${word}"; ${hint}`);
+  }
+  return words as FailOn[];
+}
+
+/** "column=path"; the last = counts, since a column may have one in its name. */
+export function columnPath(text: string, all: Readonly<Record<string, string>>): Record<string, string> {
+  const at = text.lastIndexOf("=");
+  if (at < 1) throw new InvalidArgumentError("Write column=path, for example question=intake.text.");
+  return { ...all, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+export function oneMore(text: string, all: readonly string[]): string[] {
+  return [...all, text];
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import type { GlobalOptions } from "./command-args.ts";
+import { runProgram } from "./run-program.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Call = { readonly name: string; readonly args: unknown; readonly global: GlobalOptions };
+
+async function parse(line: string): Promise<{ calls: Call[]; written: string }> {
+  const calls: Call[] = [];
+  let written = "";
+  await runProgram(
+    line === "" ? [] : line.split(" "),
+    async (name, args, global) => {
+      calls.push({ name, args, global });
+    },
+    {
+      version: "1.2.3",
+      write: (text) => {
+        written += text;
+      },
+    },
+  );
+  return { calls, written };
+}
+
+async function usage(line: string): Promise<string> {
+  const error = await parse(line).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UsageError);
+  return (error as UsageError).message;
+}
+
+const plain = { json: false, quiet: false, color: true };
+const commands: [line: string, name: string, args: unknown][] = [
+  ["init", "init", {}],
+  ["init --from c.csv --workflow w", "init", { from: "c.csv", workflow: "w" }],
+  ["run d.json", "run", { design: "d.json", dryRun: false, wait: false, dev: false, failOn: [] }],
+  [
+    "run d.json --wait --out r.html --fail-on gate,losses --dev",
+    "run",
+    { design: "d.json", dryRun: false, wait: true, dev: true, out: "r.html", failOn: ["gate", "losses"] },
+  ],
+  ["run d.json --smoke", "run", { design: "d.json", dryRun: false, wait: false, dev: false, failOn: [], smoke: 3 }],
+  ["run --smoke=5 d.json", "run", { design: "d.json", dryRun: false, wait: false, dev: false, failOn: [], smoke: 5 }],
+  ["freeze d.yaml", "freeze", { design: "d.yaml", dev: false }],
+  ["status exp_1", "status", { id: "exp_1" }],
+  ["list --undecided", "list", { undecided: true }],
+  ["resume exp_1 --wait", "resume", { id: "exp_1", wait: true, failOn: [] }],
+  ["cancel exp_1", "cancel", { id: "exp_1" }],
+  ["pace exp_1 2", "pace", { id: "exp_1", pace: 2 }],
+  ["report exp_1 --format md --revision 2", "report", { id: "exp_1", format: "md", revision: 2, failOn: [] }],
+  ["trials exp_1 --arm B --status failed", "trials", { id: "exp_1", arm: "B", status: "failed" }],
+  ["scores exp_1 --out s.jsonl", "scores", { id: "exp_1", out: "s.jsonl" }],
+  ["rescore exp_1 --scorer regex", "rescore", { id: "exp_1", scorer: "regex" }],
+  [
+    "cases push c.csv --name n --map a=b=intake.x --map c=tags.y --ignore d --ignore e --id row",
+    "casesPush",
+    { file: "c.csv", name: "n", map: { "a=b": "intake.x", c: "tags.y" }, ignore: ["d", "e"], id: "row" },
+  ],
+  ["cases check c.csv --workflow w", "casesCheck", { file: "c.csv", map: {}, ignore: [], workflow: "w" }],
+  ["cases list", "casesList", {}],
+  ["cases show n 2", "casesShow", { name: "n", version: 2 }],
+  ["cases show n", "casesShow", { name: "n" }],
+  ["cases diff n 1 2", "casesDiff", { name: "n", from: 1, to: 2 }],
+  ["scorers", "scorers", {}],
+  ["workflows", "workflows", {}],
+  ["run-workflow w --intake -", "runWorkflow", { workflow: "w", intake: "-" }],
+  ["schema design", "schema", { name: "design" }],
+  [
+    "analyze --design d --scores s --format junit",
+    "analyze",
+    { design: "d", scores: "s", format: "junit", failOn: [] },
+  ],
+  ["export exp_1 --out dir", "export", { id: "exp_1", out: "dir" }],
+  ["import dir", "import", { folder: "dir" }],
+  ["serve", "serve", { port: 4646 }],
+  ["serve --port 0", "serve", { port: 0 }],
+  ["doctor", "doctor", {}],
+  ["demo", "demo", {}],
+];
+
+test.each(commands)("`assay %s` is read as %s", async (line, name, args) => {
+  expect((await parse(line)).calls).toEqual([{ name, args, global: plain }]);
+});
+
+test.each([["--json --home h status exp_1"], ["status exp_1 --json --home h"]])(
+  "global options may stand anywhere: `assay %s`",
+  async (line) => {
+    const { calls } = await parse(line);
+    expect(calls[0]?.global).toEqual({ ...plain, json: true, home: "h" });
+  },
+);
+
+test("--no-color and --quiet reach every command", async () => {
+  const { calls } = await parse("cases list --no-color --quiet");
+  expect(calls[0]?.global).toEqual({ json: false, quiet: true, color: false });
+});
+
+const misuses: [line: string, message: RegExp][] = [
+  ["frobnicate", /unknown command 'frobnicate'/],
+  ["stats exp_1", /Did you mean status\?/],
+  ["run", /missing required argument 'design'/],
+  ["run d.json --dryrun", /unknown option '--dryrun'.*Did you mean --dry-run\?/],
+  ["run a b", /too many arguments/],
+  ["run --smoke d.json", /write --smoke after the design/],
+  ["run d.json --smoke=0", /whole number from 1/],
+  ["run d.json --fail-on regresion", /did you mean "regression"\?/],
+  ["run d.json --fail-on gate,", /no condition ""/],
+  ["pace exp_1 2.5", /whole number from 1/],
+  ["pace exp_1 0", /whole number from 1/],
+  ["report exp_1 --format pdf", /Allowed choices are html, json, md, junit/],
+  ["trials exp_1 --status lost", /Allowed choices/],
+  ["serve --port 70000", /0 to 65535/],
+  ["analyze --design d", /required option '--scores <file>' not specified/],
+  ["cases", /which command\?/],
+  ["cases show", /missing required argument 'name'/],
+  ["cases check c.csv --map x", /column=path/],
+  ["decide exp_1", /unknown command 'decide'/],
+];
+
+test.each(misuses)("`assay %s` is wrong usage", async (line, message) => {
+  expect(await usage(line)).toMatch(message);
+});
+
+test("help and version are written and run nothing", async () => {
+  for (const line of ["--help", "run --help", "cases --help", "cases push --help", ""]) {
+    const { calls, written } = await parse(line);
+    expect(calls).toEqual([]);
+    expect(written).toMatch(/^Usage: assay/);
+  }
+  expect((await parse("--version")).written).toBe("1.2.3\n");
+});
+
+test("the help of every command has one example that parses as that command", async () => {
+  const words = [...new Set(commands.map(([line]) => /^(cases \S+|\S+)/.exec(line)![0]))];
+  for (const word of words) {
+    const { written } = await parse(`${word} --help`);
+    const examples = [...written.matchAll(/^ {2}assay (.+)$/gm)].map((match) => match[1]!);
+    expect(examples).toHaveLength(1);
+    expect(examples[0]!.startsWith(word)).toBe(true);
+    expect((await parse(examples[0]!)).calls).toHaveLength(1);
+  }
+});
