@@ -1,11 +1,19 @@
-import { effectStyle, formatEffect, formatInterval, formatPercent, type ReportModel } from "@assay/core/report";
-import { type Estimable, isEstimable } from "@assay/core/support";
-import { bundleClient, renderReport } from "@assay/report";
+import {
+  type Estimable,
+  effectStyle,
+  formatEffect,
+  formatInterval,
+  formatPercent,
+  isEstimable,
+  type ReportModel,
+} from "@assay/core/report";
+import { renderReport } from "@assay/report";
+import { bundleClient } from "@assay/report/bundle-client";
+import { hostileModel } from "@assay/report/testing/hostile-model";
+import { madeUpModel } from "@assay/report/testing/made-up-model";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostileModel } from "../../packages/report/src/testing/hostile-model.ts";
-import { madeUpModel } from "../../packages/report/src/testing/made-up-model.ts";
 import { keepScreenshot, launchBrowser, withReport } from "./browser.ts";
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 // How a single figure stands in a page. What cannot be estimated has its own look and says why; it is never a number, an
 // empty cell or a bare dash.
 
-import { type Estimable, isEstimable } from "@assay/core/support";
+import { type Estimable, isEstimable } from "@assay/core/report";
 import { type Child, html } from "./html.ts";
 
 export function Figure({

@@ -1,6 +1,5 @@
 // Contents of report: a report model as one HTML page, as Markdown and as JUnit.
 
-export { bundleClient } from "./bundle-client.ts";
 export { contentSecurityPolicy } from "./content-security-policy.ts";
 export { renderJUnit } from "./render-junit.ts";
 export { renderMarkdown } from "./render-markdown.ts";

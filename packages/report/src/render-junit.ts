@@ -9,8 +9,8 @@ import {
   formatFigure,
   formatInterval,
   formatValue,
+  isEstimable,
 } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
 import { armKeys, armName, comparedArmKeys } from "./arms.ts";
 import { degradationText } from "./sections/guardrails.ts";
 import { clippedText } from "./text/shown-text.ts";

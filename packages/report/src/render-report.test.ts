@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseBlob } from "@assay/core/report";
-import { notEstimable } from "@assay/core/support";
+import { notEstimable, parseBlob } from "@assay/core/report";
 import { expect, test } from "vitest";
 import { bundleClient } from "./bundle-client.ts";
 import { sectionTitles } from "./page.ts";

@@ -18,10 +18,10 @@ import type { Json } from "../support/json.ts";
 import type { RunRecord } from "../workflows/run-record.ts";
 import { blobKeys } from "./blob-keys.ts";
 import type { CollectedTrial } from "./collect-facts.ts";
+import type { ReportInput } from "./report-input.ts";
 import { storedRecord } from "./settle-trial.ts";
 import { tellingCases } from "./telling-cases.ts";
 import type { Analyst } from "./world.ts";
-import type { ReportInput } from "./write-report.ts";
 
 const MAX_SHOWN_TEXT = 2_000;
 const MAX_PICTURE_BYTES = 48 * 1024;

@@ -9,8 +9,8 @@ import type { Execution } from "../workflows/execution.ts";
 import { artifactsToStore, recordRun } from "../workflows/record-run.ts";
 import type { RunRecord } from "../workflows/run-record.ts";
 import { blobKeys } from "./blob-keys.ts";
-import type { Visit } from "./run-trial.ts";
 import { settleFromRecord } from "./settle-trial.ts";
+import type { Visit } from "./visit.ts";
 import type { Worker } from "./world.ts";
 
 export async function executeTrial(worker: Worker, visit: Visit, row: RunningRow): Promise<SettledRow | AcceptedRow> {

@@ -9,7 +9,7 @@ export { beatAll } from "./heartbeat.ts";
 export { type OpenedExperiment, OpenedExperiments, openExperiment, planOf } from "./opened-experiment.ts";
 export type { ReportedBefore } from "./reported-before.ts";
 export { type RescoreResult, rescoreExperiment } from "./rescore-experiment.ts";
-export { type Delivery, type DeliveryEnd, runTrial } from "./run-trial.ts";
+export { runTrial } from "./run-trial.ts";
 export { storedRecord } from "./settle-trial.ts";
 export { startExperiment } from "./start-experiment.ts";
 export {
@@ -19,4 +19,5 @@ export {
   paceExperiment,
   resumeExperiment,
 } from "./steer-experiment.ts";
+export type { Delivery, DeliveryEnd } from "./visit.ts";
 export { type Analyst, type Host, WORKER_LIMITS, type Worker, type WorkerLimits, type World } from "./world.ts";

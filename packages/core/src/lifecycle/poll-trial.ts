@@ -4,7 +4,7 @@
 import type { AcceptedRow, SettledRow } from "../trials/index.ts";
 import type { Execution } from "../workflows/execution.ts";
 import { executionRequest, settleExecution } from "./execute-trial.ts";
-import type { Visit } from "./run-trial.ts";
+import type { Visit } from "./visit.ts";
 import type { Worker } from "./world.ts";
 
 export async function pollTrial(worker: Worker, visit: Visit, row: AcceptedRow): Promise<SettledRow | AcceptedRow> {

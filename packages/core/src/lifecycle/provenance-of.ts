@@ -4,8 +4,8 @@
 import { estimateExperiment } from "../design/estimate-experiment.ts";
 import { microUsdToUsd } from "../money/micro-usd.ts";
 import type { Provenance } from "../report/provenance.ts";
+import type { ReportInput } from "./report-input.ts";
 import type { Analyst } from "./world.ts";
-import type { ReportInput } from "./write-report.ts";
 
 export function provenanceOf(analyst: Analyst, input: ReportInput): Provenance {
   const { experiment, record, ledger, collection, revision } = input;

@@ -12,47 +12,17 @@ import {
   leave,
   stopFor,
 } from "../ledger/index.ts";
-import type { PlannedTrial } from "../plan/plan.ts";
-import type { ExperimentRef } from "../ports/index.ts";
 import { assertNever } from "../support/assert-never.ts";
 import { DomainError } from "../support/domain-error.ts";
 import type { AcceptedRow, RunningRow, SettledRow } from "../trials/index.ts";
 import { checkCode } from "./check-code.ts";
 import { executeTrial } from "./execute-trial.ts";
 import { movePaceAfter } from "./move-pace.ts";
-import type { OpenedExperiment } from "./opened-experiment.ts";
 import { pollTrial } from "./poll-trial.ts";
 import { noteSettled, undeliverable } from "./settle-trial.ts";
 import { takeTrial } from "./take-trial.ts";
+import type { Delivery, DeliveryEnd, Visit } from "./visit.ts";
 import type { Worker } from "./world.ts";
-
-export type Delivery = {
-  readonly ref: ExperimentRef;
-  readonly ordinal: number;
-  /** The message ran out of receives: nothing is executed, the trial fails as undeliverable. */
-  readonly isDeadLetter: boolean;
-  /** What the host gives this delivery before it is ended. */
-  readonly remainingMs: number;
-};
-
-/** Why a delivery ended. Every one of these is acknowledged; a fault is thrown and the message comes again. */
-export type DeliveryEnd =
-  | "settled"
-  | "left"
-  | "held-by-another"
-  | "early"
-  | "taken-over"
-  | "stopped"
-  | "waiting"
-  | "accepted"
-  | "not-planned";
-
-export type Visit = {
-  readonly delivery: Delivery;
-  readonly token: string;
-  readonly experiment: OpenedExperiment;
-  readonly planned: PlannedTrial;
-};
 
 const MAX_ROUNDS = 20;
 

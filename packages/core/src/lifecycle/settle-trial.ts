@@ -10,7 +10,7 @@ import { type RunRecord, runRecordSchema } from "../workflows/run-record.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { haltMessage } from "./halt.ts";
 import { scorersOf } from "./resolve-frozen-scorers.ts";
-import type { Visit } from "./run-trial.ts";
+import type { Visit } from "./visit.ts";
 import type { Worker, World } from "./world.ts";
 
 type Held = RunningRow | AcceptedRow;

@@ -5,8 +5,8 @@ import { assertNever } from "../support/assert-never.ts";
 import { DomainError } from "../support/domain-error.ts";
 import type { AcceptedRow, RunningRow, SettledRow, TrialRow } from "../trials/index.ts";
 import { takeVerdict } from "../trials/index.ts";
-import type { DeliveryEnd, Visit } from "./run-trial.ts";
 import { settleLost } from "./settle-trial.ts";
+import type { DeliveryEnd, Visit } from "./visit.ts";
 import type { Worker } from "./world.ts";
 
 export type Taken =

@@ -2,27 +2,14 @@
 // second writer after a crash writes the same bytes; a revision that is recorded is never written again.
 
 import { analyse } from "../analysis/analyse.ts";
-import type { Ledger } from "../ledger/index.ts";
-import type { ExperimentRecord } from "../ports/index.ts";
 import { withProvenance } from "../report/blob.ts";
 import { digestOfBytes } from "../support/digest.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { buildReportModel } from "./build-report-model.ts";
-import type { StoredCaseFact } from "./case-facts.ts";
-import type { Collection } from "./collect-facts.ts";
-import type { OpenedExperiment } from "./opened-experiment.ts";
 import { provenanceOf } from "./provenance-of.ts";
+import type { ReportInput } from "./report-input.ts";
 import { scoreFileText } from "./score-file-text.ts";
 import type { Analyst } from "./world.ts";
-
-export type ReportInput = {
-  readonly experiment: OpenedExperiment;
-  readonly record: ExperimentRecord;
-  readonly ledger: Ledger;
-  readonly collection: Collection;
-  readonly cases: readonly StoredCaseFact[];
-  readonly revision: number;
-};
 
 export async function writeReport(
   analyst: Analyst,
@@ -47,7 +34,7 @@ export async function writeReport(
     scoresKey: blobKeys.report(ref, revision, "scores.jsonl"),
   };
   await analyst.blobs.put(keys.analysisKey, analysis, "application/json");
-  await analyst.blobs.put(keys.pageKey, analyst.renderer.renderHtml(model), "text/html; charset=utf-8");
+  await analyst.blobs.put(keys.pageKey, await analyst.renderer.renderHtml(model), "text/html; charset=utf-8");
   await analyst.blobs.put(keys.scoresKey, scoreFileText(frozen, cases, collection.trials), "application/jsonl");
   const digest = digestOfBytes(analysis);
   const createdAt = new Date(analyst.clock.now()).toISOString();

@@ -44,3 +44,4 @@ export { type Provenance, provenanceSchema } from "./provenance.ts";
 export { type ArmName, armVerdictSentence } from "./sentences.ts";
 export { type Warning, warningsOf } from "./warnings.ts";
 export { withoutTimeMetrics } from "./without-time-metrics.ts";
+export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "../support/estimable.ts";

@@ -1,8 +1,7 @@
 // Where the values of one arm lie: counts in equal bins from raw points, over the bar of its quantiles. Without points the
 // quantiles stand alone. All arms share one scale, and the gate is on it.
 
-import { type AnalysisBlob, formatCount, formatValue } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
+import { type AnalysisBlob, formatCount, formatValue, isEstimable } from "@assay/core/report";
 import { armTone } from "../arms.ts";
 import { type Child, html } from "../html.ts";
 import { linearScale, round, type Scale, ticksOf, tickText } from "./linear-scale.ts";

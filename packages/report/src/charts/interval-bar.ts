@@ -1,8 +1,7 @@
 // The first thing the eye meets: how far the truth may lie from the baseline. Thick is the interval of the Holm step and
 // the only one that colours; thin is the arm's own; the dot is the estimate; the shaded strip is "too small to matter".
 
-import { type AnalysisBlob, effectStyle, formatEffect, formatInterval } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
+import { type AnalysisBlob, effectStyle, formatEffect, formatInterval, isEstimable } from "@assay/core/report";
 import { type Child, html } from "../html.ts";
 import { linearScale, type Scale, ticksOf, tickText } from "./linear-scale.ts";
 

@@ -1,8 +1,7 @@
 // For a metric that is right or wrong there is no distribution to draw: every planned trial of an arm as one bar of
 // passed, not passed, and without a value.
 
-import { type AnalysisBlob, formatCount } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
+import { type AnalysisBlob, formatCount, isEstimable } from "@assay/core/report";
 import { armTone } from "../arms.ts";
 import { type Child, html } from "../html.ts";
 import { round } from "./linear-scale.ts";

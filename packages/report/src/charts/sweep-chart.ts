@@ -1,8 +1,7 @@
 // The sweep as lines: pass rate of every arm over all gates, and one small chart per comparison. A chart shows either the
 // interval at the frozen gate or the band, never both.
 
-import { type AnalysisBlob, formatValue } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
+import { type AnalysisBlob, formatValue, isEstimable } from "@assay/core/report";
 import { armTone } from "../arms.ts";
 import { type Child, html } from "../html.ts";
 import { linearScale, type Scale, ticksOf, tickText } from "./linear-scale.ts";

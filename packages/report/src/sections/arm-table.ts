@@ -12,8 +12,8 @@ import {
   formatP,
   formatPercent,
   formatValue,
+  isEstimable,
 } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
 import { ArmChip, armKeys, MAX_ARMS_IN_VIEW } from "../arms.ts";
 import { BarAxis, deltaScale, IntervalBar } from "../charts/interval-bar.ts";
 import type { Scale } from "../charts/linear-scale.ts";

@@ -5,6 +5,7 @@ import {
   type AnalysisBlob,
   formatNumber,
   formatValue,
+  type ReportModel,
   type ShownCase,
   type ShownTrial,
   type ShownValue,
@@ -13,9 +14,10 @@ import { ArmChip, armKeys } from "../arms.ts";
 import { type Child, html } from "../html.ts";
 import { diffWords } from "../text/diff-words.ts";
 import { clippedText, shownLabel, shownText } from "../text/shown-text.ts";
-import type { Pictures } from "./case-entry.ts";
 
 const MAX_TEXT = 4000;
+
+export type Pictures = ReportModel["pictures"];
 
 type DetailProps = { blob: AnalysisBlob; shown: ShownCase; pictures: Pictures };
 

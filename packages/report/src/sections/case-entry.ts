@@ -7,9 +7,7 @@ import { armKeys, comparedArmKeys } from "../arms.ts";
 import { type CaseRow, type RowChange, rowChange, rowDifference } from "../case-rows.ts";
 import { type Child, html } from "../html.ts";
 import { shownLabel } from "../text/shown-text.ts";
-import { CaseDetail } from "./case-detail.ts";
-
-export type Pictures = Readonly<Record<string, { readonly mediaType: string; readonly base64: string }>>;
+import { CaseDetail, type Pictures } from "./case-detail.ts";
 
 export type CaseEntryProps = {
   blob: AnalysisBlob;

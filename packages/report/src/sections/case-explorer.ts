@@ -6,7 +6,8 @@ import { comparedArmKeys } from "../arms.ts";
 import { type CaseRow, orderedRows } from "../case-rows.ts";
 import { Section } from "../figures.ts";
 import { type Child, html } from "../html.ts";
-import { CaseEntry, type Pictures } from "./case-entry.ts";
+import type { Pictures } from "./case-detail.ts";
+import { CaseEntry } from "./case-entry.ts";
 
 const STATIC_CASES = 20;
 

@@ -3,6 +3,7 @@
 
 import {
   type AnalysisBlob,
+  type Estimable,
   effectStyle,
   formatCount,
   formatEffect,
@@ -10,8 +11,8 @@ import {
   formatP,
   formatPercent,
   formatValue,
+  isEstimable,
 } from "@assay/core/report";
-import { type Estimable, isEstimable } from "@assay/core/support";
 import { ArmChip, armKeys, comparedArmKeys } from "../arms.ts";
 import { Figure, NotEstimableMark, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";

@@ -8,8 +8,9 @@ import {
   formatInterval,
   formatPercent,
   formatValue,
+  isEstimable,
+  notEstimable,
 } from "@assay/core/report";
-import { isEstimable, notEstimable } from "@assay/core/support";
 import { ArmChip, armKeys, comparedArmKeys, MAX_ARMS_IN_VIEW } from "../arms.ts";
 import { DifferenceChart, PassRateChart } from "../charts/sweep-chart.ts";
 import { Figure, NotEstimableMark, Section, WideTable } from "../figures.ts";

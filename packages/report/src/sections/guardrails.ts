@@ -7,8 +7,8 @@ import {
   formatInterval,
   formatNumber,
   type GuardrailFigures,
+  isEstimable,
 } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
 import { ArmChip, comparedArmKeys } from "../arms.ts";
 import { Figure, NotEstimableMark, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";

@@ -8,8 +8,8 @@ import {
   formatEffect,
   formatInterval,
   formatPercent,
+  isEstimable,
 } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
 import { ArmChip, armKeys, comparedArmKeys } from "../arms.ts";
 import { Figure, NotEstimableMark, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";

@@ -11,8 +11,8 @@ import {
   formatP,
   formatPercent,
   formatValue,
+  isEstimable,
 } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
 import { ArmChip, comparedArmKeys } from "../arms.ts";
 import { Figure, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";

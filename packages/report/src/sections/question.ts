@@ -1,8 +1,14 @@
 // The head of a report: what was asked, of which cases, at what size and price. A reader who stops here knows what the
 // rest is about, and whether it is whole.
 
-import { type AnalysisBlob, formatCount, formatDollars, formatFigure, formatValue } from "@assay/core/report";
-import { isEstimable } from "@assay/core/support";
+import {
+  type AnalysisBlob,
+  formatCount,
+  formatDollars,
+  formatFigure,
+  formatValue,
+  isEstimable,
+} from "@assay/core/report";
 import { type Child, html } from "../html.ts";
 import { momentText } from "../text/moment-text.ts";
 import { clippedText, shownLabel } from "../text/shown-text.ts";

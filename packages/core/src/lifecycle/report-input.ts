@@ -1,0 +1,16 @@
+// What a report revision is made from.
+
+import type { Ledger } from "../ledger/index.ts";
+import type { ExperimentRecord } from "../ports/index.ts";
+import type { StoredCaseFact } from "./case-facts.ts";
+import type { Collection } from "./collect-facts.ts";
+import type { OpenedExperiment } from "./opened-experiment.ts";
+
+export type ReportInput = {
+  readonly experiment: OpenedExperiment;
+  readonly record: ExperimentRecord;
+  readonly ledger: Ledger;
+  readonly collection: Collection;
+  readonly cases: readonly StoredCaseFact[];
+  readonly revision: number;
+};
