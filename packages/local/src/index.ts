@@ -1,5 +1,6 @@
 // Contents of local: the cloud on one machine.
 
+export { type CodeDigests, createCodeDigests } from "./code/code-digest.ts";
 export {
   type Emulators,
   LOCAL_CREDENTIALS,
@@ -8,6 +9,7 @@ export {
   makeTables,
   startEmulators,
 } from "./emulators/index.ts";
+export { type Environment, readEnvFiles } from "./env-file.ts";
 export {
   type EventSource,
   type InvocationContext,
@@ -21,3 +23,13 @@ export {
   type SqsHandler,
   startEventSources,
 } from "./event-sources/index.ts";
+export {
+  bundledRegistryUrl,
+  findOwner,
+  type Home,
+  type HomeOptions,
+  LOCAL_WORKSPACE,
+  type OpenedHome,
+  type Owner,
+  openHome,
+} from "./home/index.ts";

@@ -3,5 +3,6 @@
 import type { ReportModel } from "../report/model.ts";
 
 export interface ReportRenderer {
-  renderHtml(model: ReportModel): string;
+  /** May take a while: a host loads what draws pages when the first one is due. */
+  renderHtml(model: ReportModel): string | Promise<string>;
 }

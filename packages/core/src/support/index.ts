@@ -9,4 +9,5 @@ export { DomainError, type FaultCode, isDomainError } from "./domain-error.ts";
 export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "./estimable.ts";
 export { errorAt, type Finding, hasErrors, warningAt } from "./finding.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { newUlid } from "./new-ulid.ts";
 export { type SeededRandom, seededRandom, shuffled } from "./seeded-random.ts";

@@ -1,0 +1,88 @@
+// Everything the handlers and the API of a home are given, built on its emulators.
+
+import { createAwsPorts } from "@assay/adapters/aws";
+import { createExecutor } from "@assay/adapters/executors";
+import {
+  type Analyst,
+  blobKeys,
+  type Freezer,
+  OpenedExperiments,
+  WORKER_LIMITS,
+  type Worker,
+} from "@assay/core/lifecycle";
+import type { Executor, Secrets, StorePorts, WorkspaceId } from "@assay/core/ports";
+import { DomainError } from "@assay/core/support";
+import type { RegistryCatalogue } from "@assay/functions/registry-catalogue";
+import type { Emulators } from "../emulators/index.ts";
+import { type Environment, secretsOf } from "../env-file.ts";
+import { lazyReportRenderer } from "./lazy-report-renderer.ts";
+import { systemChance, systemClock } from "./system-host.ts";
+
+export const LOCAL_WORKSPACE = "local" as WorkspaceId;
+
+/** What the hosted worker allows too: a trial fits into one delivery. */
+const MAX_TIMEOUT_MS = 720_000;
+
+export type HomeWorld = Worker &
+  Analyst &
+  Pick<Freezer, "isDev"> & {
+    readonly freezeLimits: Freezer["limits"];
+    readonly catalogue: RegistryCatalogue;
+    readonly secrets: Secrets;
+    close(): Promise<void>;
+  };
+
+export function createHomeWorld(options: {
+  readonly emulators: Emulators;
+  readonly boot: string;
+  readonly registryUrl: string;
+  readonly root: string;
+  readonly catalogue: RegistryCatalogue;
+  readonly environment: Environment;
+  readonly isDev: boolean;
+  readonly stageConcurrency: number;
+}): HomeWorld {
+  const { emulators, registryUrl, root, environment } = options;
+  const ports = createAwsPorts(emulators);
+  const secrets = secretsOf(environment);
+  const executor = createExecutor({
+    registryUrl,
+    root,
+    environment,
+    secrets,
+    openFile: (sha256) => readStoredFile(ports, sha256),
+    allowPrivate: true,
+    allowCommands: true,
+  });
+  return {
+    ...ports,
+    clock: systemClock,
+    chance: systemChance,
+    boot: options.boot,
+    executor,
+    catalogue: options.catalogue,
+    opened: new OpenedExperiments(ports.blobs),
+    limits: WORKER_LIMITS,
+    renderer: lazyReportRenderer(),
+    runtime: { node: process.version, platform: `${process.platform}-${process.arch}` },
+    freezeLimits: {
+      maxSyncTimeoutMs: MAX_TIMEOUT_MS,
+      mayRunCommands: true,
+      stageConcurrency: options.stageConcurrency,
+    },
+    isDev: options.isDev,
+    secrets,
+    close: () => closeAll(executor, ports),
+  };
+}
+
+async function closeAll(executor: Executor, ports: { close(): void }): Promise<void> {
+  await executor.close();
+  ports.close();
+}
+
+async function readStoredFile({ blobs }: StorePorts, sha256: string): Promise<Uint8Array> {
+  const bytes = await blobs.get(blobKeys.file(LOCAL_WORKSPACE, sha256));
+  if (bytes === undefined) throw new DomainError("not-found", `file ${sha256} is not stored`);
+  return bytes;
+}

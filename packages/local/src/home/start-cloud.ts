@@ -1,0 +1,100 @@
+// Starts what an owner runs: emulators, the registry, the handlers behind their event sources, and the API. What takes
+// long is begun at the same time.
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pathToFileURL } from "node:url";
+import { eventSources, stageSpec } from "@assay/infra/topology";
+import { LOCAL_STAGE, startEmulators } from "../emulators/index.ts";
+import { startEventSources } from "../event-sources/index.ts";
+import { createHomeWorld, LOCAL_WORKSPACE } from "./home-world.ts";
+import type { HomeOptions } from "./open-home.ts";
+import { bundledRegistryUrl, openRegistry } from "./open-registry.ts";
+
+export type RunningCloud = {
+  listener(request: IncomingMessage, response: ServerResponse): unknown;
+  fetch(request: Request): Promise<Response>;
+  pause(): void;
+  resume(): void;
+  close(): Promise<void>;
+};
+
+type CloudOptions = HomeOptions & { readonly bootId: string; readonly token: string; readonly version: string };
+
+export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
+  const { directory, bootId, token, version, log } = options;
+  const registryUrl = urlOf(options.registryUrl ?? bundledRegistryUrl());
+  const emulating = startEmulators(directory);
+  const loading = Promise.all([openRegistry(registryUrl, options.declaredBuild), loadHandlers()]);
+  loading.catch(() => {});
+  const emulators = await emulating;
+  try {
+    const [registry, parts] = await loading;
+    const world = createHomeWorld({
+      emulators,
+      boot: bootId,
+      registryUrl,
+      root: registry.root,
+      catalogue: registry.catalogue,
+      environment: options.environment ?? {},
+      isDev: options.isDev ?? false,
+      stageConcurrency: mostTrialsAtOnce(),
+    });
+    const api = parts.createApi({
+      ...world,
+      limits: world.freezeLimits,
+      access: { kind: "local", workspace: LOCAL_WORKSPACE, token },
+      secretNamesOf: (workflowId) => registry.catalogue.secretNamesOf(workflowId),
+      apiLimits: parts.LOCAL_LIMITS,
+      version,
+      log,
+    });
+    const sources = await startEventSources(
+      emulators,
+      {
+        worker: parts.createTrialHandler(world, log),
+        "dead-letters": parts.createDeadLetterHandler(world, log),
+        finish: parts.createFinishHandler(world, log),
+        heartbeat: parts.createHeartbeatHandler(world, log),
+      },
+      (functionName, error) => log("error", `${functionName} failed`, { fault: parts.faultText(error) }),
+    );
+    const respond = async (request: Request) => await api.fetch(request);
+    return {
+      listener: parts.getRequestListener(respond),
+      fetch: respond,
+      pause: () => sources.pause(),
+      resume: () => sources.resume(),
+      async close() {
+        await sources.stop();
+        await world.close();
+        await emulators.close();
+      },
+    };
+  } catch (error) {
+    await emulators.close();
+    throw error;
+  }
+}
+
+async function loadHandlers() {
+  const [trials, finish, heartbeat, log, api, deps, node] = await Promise.all([
+    import("@assay/functions/handlers/trial-handler"),
+    import("@assay/functions/handlers/finish-handler"),
+    import("@assay/functions/handlers/heartbeat-handler"),
+    import("@assay/functions/handlers/log"),
+    import("@assay/functions/api/create-api"),
+    import("@assay/functions/api/api-deps"),
+    import("@hono/node-server"),
+  ]);
+  return { ...trials, ...finish, ...heartbeat, ...log, ...api, ...deps, ...node };
+}
+
+function mostTrialsAtOnce(): number {
+  const { maxTrialConcurrency } = stageSpec(LOCAL_STAGE);
+  return maxTrialConcurrency * Math.max(...eventSources.map(({ batchSize }) => batchSize));
+}
+
+function urlOf(registry: string | URL): string {
+  const text = String(registry);
+  return /^[a-z][a-z0-9+.-]+:/i.test(text) ? text : pathToFileURL(text).href;
+}
