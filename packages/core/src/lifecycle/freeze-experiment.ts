@@ -33,7 +33,8 @@ export type Freezer = World & {
 /** Pins the design and stores nothing: what freeze and dry run have in common. */
 export async function pinDesign(freezer: Freezer, workspace: WorkspaceId, design: Design): Promise<FreezeOutcome> {
   const { catalogue } = freezer;
-  const specs = [...(await catalogue.workflows()), ...(await freezer.workflows.list(workspace))];
+  const registered = (await freezer.workflows.list(workspace)).filter((spec) => spec.target.kind === "http");
+  const specs = [...(await catalogue.workflows()), ...registered];
   const own = await catalogue.ownScorers();
   const caseSet = await caseSetOf(freezer, workspace, design);
   const outcome = freezeDesign({
