@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { CaseFileOptions } from "@assay/core/cases";
 import { type Design, parseDesign, readDocumentText } from "@assay/core/design";
-import { errorAt, type Finding, hasErrors, isJsonObject, type Json } from "@assay/core/support";
+import { errorAt, type Finding, isJsonObject, type Json } from "@assay/core/support";
 import { readBytes } from "./read-bytes.ts";
 import { needsIntakeSchema, type ReadCases, readCases } from "./read-cases.ts";
 import { repositoryRoot } from "./repository-root.ts";

@@ -135,4 +135,4 @@ export function addExperimentCommands(adding: Adding): void {
   });
 }
 
-const trialStatuses = ["planned", "running", "scored", "failed", "skipped"] as const;
+const trialStatuses = ["planned", "waiting", "running", "scored", "failed", "skipped"] as const;
