@@ -17,7 +17,7 @@ import { repairObjectFolder } from "./repair-object-folder.ts";
 import { serveEmulator } from "./serve-emulator.ts";
 
 export type FauxqsInput = { readonly folder: string };
-export type LocalQueue = { readonly url: string; readonly arn: string };
+type LocalQueue = { readonly url: string; readonly arn: string };
 export type FauxqsReady = {
   readonly endpoint: string;
   readonly queues: Readonly<Record<QueueName | DeadLetterQueueName, LocalQueue>>;

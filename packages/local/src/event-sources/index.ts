@@ -7,8 +7,7 @@ export type {
   SqsBatchResponse,
   SqsEvent,
   SqsHandler,
-  SqsRecord,
 } from "./lambda-events.ts";
-export { type EventSource, pollQueue, type QueueSource } from "./poll-queue.ts";
-export { runSchedule, type Schedule } from "./run-schedule.ts";
+export { type EventSource, pollQueue } from "./poll-queue.ts";
+export { runSchedule } from "./run-schedule.ts";
 export { type LocalHandlers, startEventSources } from "./start-event-sources.ts";
