@@ -32,24 +32,33 @@ export const sectionTitles = [
   ["provenance", "Provenance"],
 ] as const;
 
+/** What scripts put in the place of the static gate and the first cases. */
+export type LiveParts = { readonly gate: Child; readonly explorer: Child };
+
 export function Page({ model }: { model: ReportModel }): Child {
+  return html`<a class="skip" href="#main">To the findings</a>
+    <${PartsOfReport} />
+    <main id="main"><${ReportSections} model=${model} /></main>`;
+}
+
+export function PartsOfReport(): Child {
+  return html`<nav aria-label="Parts of the report"><ul>${sectionTitles.map(([id, title]) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}</ul></nav>`;
+}
+
+export function ReportSections({ model, live }: { model: ReportModel; live?: LiveParts }): Child {
   const { blob } = model;
   const rows = caseRows(model);
-  return html`<a class="skip" href="#main">To the findings</a>
-    <nav aria-label="Parts of the report"><ul>${sectionTitles.map(([id, title]) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}</ul></nav>
-    <main id="main">
-      <${Question} blob=${blob} />
+  return html`<${Question} blob=${blob} />
       <${Verdicts} blob=${blob} />
       <${WarningList} blob=${blob} />
       <${ArmTable} blob=${blob} />
-      <${Gate} blob=${blob} position=${homePosition(blob)} />
+      <${Gate} blob=${blob} position=${homePosition(blob)} live=${live?.gate} />
       <${Distributions} model=${model} rows=${rows} />
       <${Guardrails} blob=${blob} />
       <${Exploratory} blob=${blob} />
       <${Losses} blob=${blob} />
       <${CostAndTime} blob=${blob} />
-      <${CaseExplorer} model=${model} rows=${rows} />
+      <${CaseExplorer} model=${model} rows=${rows} live=${live?.explorer} />
       <${Method} blob=${blob} />
-      <${Provenance} blob=${blob} />
-    </main>`;
+      <${Provenance} blob=${blob} />`;
 }

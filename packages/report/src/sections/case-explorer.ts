@@ -19,11 +19,14 @@ export function staticRows(model: ReportModel, rows: readonly CaseRow[]): CaseRo
     .slice(0, STATIC_CASES);
 }
 
-export function CaseExplorer({ model, rows }: { model: ReportModel; rows: readonly CaseRow[] }): Child {
+type ExplorerProps = { model: ReportModel; rows: readonly CaseRow[]; live?: Child };
+
+export function CaseExplorer({ model, rows, live }: ExplorerProps): Child {
   const first = staticRows(model, rows);
   return html`<${Section} id="cases" title="Cases" lead="Worst regressions first, then cases that changed sides at the gate. Picking cases by how they came out explains a result; it never proves one.">
     <div id="case-explorer">${
-      first.length === 0
+      live ??
+      (first.length === 0
         ? html`<p>${emptyWords(model)}</p>`
         : html`<p class="muted">${`${formatCount(first.length)} of ${formatCount(model.totalCases)} cases.`}</p>${CaseList(
             {
@@ -33,7 +36,7 @@ export function CaseExplorer({ model, rows }: { model: ReportModel; rows: readon
               pictures: model.pictures,
               isStatic: true,
             },
-          )}`
+          )}`)
     }</div>
   <//>`;
 }

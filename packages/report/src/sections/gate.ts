@@ -33,9 +33,9 @@ export type GateProps = {
   onMove?: (position: number) => void;
 };
 
-export function Gate(props: GateProps): Child {
+export function Gate({ live, ...props }: GateProps & { live?: Child }): Child {
   return html`<${Section} id="gate" title="The gate" lead="Where the line between pass and fail is drawn was frozen before the run. Moving it shows how much the picture hangs on that choice.">
-    <div id="gate-panel"><${GatePanel} ...${props} /></div>
+    <div id="gate-panel">${live ?? html`<${GatePanel} ...${props} />`}</div>
   <//>`;
 }
 
