@@ -61,7 +61,7 @@ export function createRegistryCatalogue(input: RegistryCatalogueInput): Registry
 /** A failed load is not remembered: the file may be mended while the host runs. */
 function remembered<T>(held: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = held.get(key);
-  if (known) return known;
+  if (known !== undefined) return known;
   const making = make();
   held.set(key, making);
   making.catch(() => held.delete(key));

@@ -2,6 +2,7 @@
 
 import type { ExperimentRef, WorkspaceId } from "../ports/index.ts";
 import { sha256Hex } from "../support/digest.ts";
+import type { RunId } from "../workflows/run-record.ts";
 
 const workspaceKey = (workspace: WorkspaceId) => `ws/${workspace}`;
 const experimentKey = (ref: ExperimentRef) => `${workspaceKey(ref.workspace)}/experiments/${ref.experimentId}`;
@@ -24,6 +25,8 @@ export const blobKeys = {
   ) => `${experimentKey(ref)}/reports/${revision}/${file}`,
   caseSet: (workspace: WorkspaceId, name: string, digest: string) =>
     `${workspaceKey(workspace)}/case-sets/${sha256Hex(name).slice(0, 16)}/${digest.replace("sha256:", "")}.jsonl`,
+  /** Which experiment a single run is. */
+  singleRun: (workspace: WorkspaceId, runId: RunId) => `${workspaceKey(workspace)}/runs/${runId}.json`,
   /** Attachments of cases and artifacts of runs, by content. */
   file: (workspace: WorkspaceId, sha256: string) => `${workspaceKey(workspace)}/files/${sha256}`,
 };

@@ -20,7 +20,8 @@ export async function createExperiment(
   if (hasErrors(findings)) throw new DomainError("invalid", "the design breaks its rules", { findings });
   const experimentId = `exp_${world.chance.ulid()}` as ExperimentId;
   const ref: ExperimentRef = { workspace, experimentId };
-  const stored = await withStoredCases(world, workspace, design);
+  // The one case of a single run is nobody's case set: it stays in the design.
+  const stored = kind === "run" ? design : await withStoredCases(world, workspace, design);
   await world.blobs.put(blobKeys.design(ref), JSON.stringify(stored), "application/json");
   const record: ExperimentRecord = {
     ...ref,

@@ -102,8 +102,11 @@ export async function freezeExperiment(
   };
 }
 
+/** A single run has one arm, which no design that a person writes may have. */
+const storedDesignSchema = designSchema.extend({ arms: designSchema.shape.arms.element.array().min(1) });
+
 export async function loadDesign(world: World, ref: ExperimentRef): Promise<Design> {
-  return designSchema.parse(await loadJson(world.blobs, blobKeys.design(ref)));
+  return storedDesignSchema.parse(await loadJson(world.blobs, blobKeys.design(ref)));
 }
 
 async function storeFrozen(

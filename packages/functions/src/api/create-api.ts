@@ -2,10 +2,36 @@
 // about experiments itself.
 
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { createApiContext } from "./api-context.ts";
 import type { ApiDeps } from "./api-deps.ts";
+import { ApiRouter } from "./api-router.ts";
+import { addAnalysisRoutes } from "./routes/analyses.ts";
+import { addCaseSetRoutes } from "./routes/case-sets.ts";
+import { addExperimentSteps } from "./routes/experiment-steps.ts";
+import { addExperimentRoutes } from "./routes/experiments.ts";
+import { addHostRoutes } from "./routes/host.ts";
+import { addLibraryRoutes } from "./routes/library.ts";
+import { addReportRoutes } from "./routes/reports.ts";
+import { addRunRoutes } from "./routes/runs.ts";
+import { addScoreRoutes } from "./routes/scores.ts";
+import { addTrialRoutes } from "./routes/trials.ts";
+import { addWorkflowRoutes } from "./routes/workflows.ts";
 
+/** Nouns that live under /v1/experiments come before /v1/experiments/{experimentId}, which would shadow them. */
 export function createApi(deps: ApiDeps): OpenAPIHono {
   const app = new OpenAPIHono();
-  app.get("/health", (c) => c.json({ status: "ok", version: deps.version, bootId: deps.boot }));
+  const context = createApiContext(deps);
+  const router = new ApiRouter(app, deps);
+  addLibraryRoutes(router, context);
+  addCaseSetRoutes(router, context);
+  addExperimentRoutes(router, context);
+  addExperimentSteps(router, context);
+  addTrialRoutes(router, context);
+  addScoreRoutes(router, context);
+  addReportRoutes(router, context);
+  addWorkflowRoutes(router, context);
+  addRunRoutes(router, context);
+  addAnalysisRoutes(router, context);
+  addHostRoutes(router, context, app);
   return app;
 }

@@ -1,0 +1,122 @@
+// The OpenAPI 3.1 document, written from the table of routes and the very shapes that the routes check with.
+
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import type { AnyRouteSpec } from "./api-router.ts";
+import { type ProblemCode, problemKinds } from "./http-status.ts";
+import { problemShape } from "./shapes/problem.ts";
+
+type JsonSchema = Record<string, unknown>;
+
+/** Every route may answer these. */
+const ALWAYS: readonly ProblemCode[] = ["unauthenticated", "forbidden", "internal", "unavailable"];
+const ON_BODIES: readonly ProblemCode[] = ["malformed", "unsupported-media-type", "too-large", "invalid"];
+
+export function describeRoutes(app: OpenAPIHono, specs: readonly AnyRouteSpec[]): void {
+  const registry = app.openAPIRegistry;
+  registry.registerComponent("schemas", "Problem", schemaOf(problemShape, "#/components/schemas/Problem"));
+  registry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
+  for (const spec of specs) {
+    registry.registerPath({
+      method: spec.method,
+      path: spec.path,
+      operationId: operationIdOf(spec),
+      tags: [spec.noun],
+      summary: spec.about,
+      security: spec.access === "public" ? [] : [{ key: [] }],
+      parameters: [...pathParameters(spec), ...queryParameters(spec)] as never,
+      ...requestOf(spec),
+      responses: responsesOf(spec),
+    });
+  }
+}
+
+export function openApiDocument(app: OpenAPIHono, version: string) {
+  return app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Assay",
+      version,
+      description:
+        "Settles questions about AI workflows by measurement. Errors are application/problem+json with a code and findings; lists are { items, nextCursor }; times are UTC; money is in dollars.",
+    },
+  });
+}
+
+function operationIdOf({ method, path }: AnyRouteSpec): string {
+  const words = path
+    .replaceAll(/[{}]/g, "")
+    .split(/[/.-]/)
+    .filter((word) => word !== "" && word !== "v1");
+  return [method, ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join("");
+}
+
+function pathParameters({ path }: AnyRouteSpec): JsonSchema[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+}
+
+function queryParameters({ query }: AnyRouteSpec): JsonSchema[] {
+  if (query === undefined) return [];
+  return Object.entries(query.shape as Record<string, z.ZodType>).map(([name, schema]) => {
+    const { description, ...rest } = schemaOf(schema, "#");
+    return {
+      name,
+      in: "query",
+      required: !schema.safeParse(undefined).success,
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
+  });
+}
+
+function requestOf({ method, path, body, takesBytes }: AnyRouteSpec) {
+  if (takesBytes) {
+    return { request: { body: { required: true, content: { "application/octet-stream": { schema: {} } } } } };
+  }
+  if (body === undefined) return {};
+  const schema = schemaOf(body, `#/paths/${pointer(path)}/${method}/requestBody/content/application~1json/schema`);
+  const required = !body.safeParse(undefined).success || schema.type === undefined;
+  return { request: { body: { required, content: { "application/json": { schema } } } } };
+}
+
+function responsesOf(spec: AnyRouteSpec) {
+  const { method, path, answers, refuses = [], body, takesBytes } = spec;
+  const good = Object.entries(answers).map(([status, { about, shape, mediaTypes = [] }]) => {
+    const place = `#/paths/${pointer(path)}/${method}/responses/${status}/content/application~1json/schema`;
+    const content = {
+      ...Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: {} }])),
+      ...(shape !== undefined && { "application/json": { schema: schemaOf(shape, place) } }),
+    };
+    return [status, { description: about, content }];
+  });
+  const codes = [...(spec.access === "public" ? [] : ALWAYS), ...refuses, ...(body || takesBytes ? ON_BODIES : [])];
+  const byStatus = Map.groupBy(new Set(codes), (code) => problemKinds[code].status);
+  const bad = [...byStatus].map(([status, list]) => [
+    String(status),
+    {
+      description: list.map((code) => `${code}: ${problemKinds[code].title}.`).join(" "),
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    },
+  ]);
+  return Object.fromEntries([...good, ...bad]);
+}
+
+/** `place` is where the schema will stand: references inside it point there, not at the root of the document. */
+function schemaOf(schema: z.ZodType, place: string): JsonSchema {
+  const { $schema: _, ...document } = z.toJSONSchema(schema, {
+    io: "input",
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  });
+  return JSON.parse(JSON.stringify(document).replaceAll('"$ref":"#/', `"$ref":"${place}/`));
+}
+
+/** A path as a segment of a JSON pointer in a URI fragment. */
+function pointer(path: string): string {
+  return encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
