@@ -11,17 +11,25 @@ export class Refusal extends Error {
   readonly findings: readonly Finding[];
   /** Nobody answered: asking again may help. */
   readonly isUnreached: boolean;
+  /** Of the HTTP answer, when there was one. */
+  readonly status: number | undefined;
 
   constructor(
     code: string,
     message: string,
-    options: { readonly findings?: readonly Finding[]; readonly isUnreached?: boolean; readonly cause?: unknown } = {},
+    options: {
+      readonly findings?: readonly Finding[];
+      readonly isUnreached?: boolean;
+      readonly status?: number;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "Refusal";
     this.code = code;
     this.findings = options.findings ?? [];
     this.isUnreached = options.isUnreached ?? false;
+    this.status = options.status;
   }
 }
 
@@ -37,10 +45,6 @@ export function exitCodeOf({ code }: Refusal): ExitCode {
   return code === "usage" ? exitCodes.usage : exitCodes.refused;
 }
 
-type FindingDocument = Omit<Finding, "severity"> & { readonly severity: Finding["severity"] };
-
-export function refusalDocument({ code, message, findings }: Refusal): {
-  readonly error: { readonly code: string; readonly message: string; readonly findings: readonly FindingDocument[] };
-} {
+export function refusalDocument({ code, message, findings }: Refusal) {
   return { error: { code, message, findings } };
 }

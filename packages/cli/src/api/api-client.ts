@@ -12,16 +12,14 @@ export type ApiClient = {
   get<Body>(path: string, query?: Query): Promise<Body>;
   post<Body>(path: string, body?: unknown, query?: Query): Promise<Body>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
-  /** Every item of a list, page by page. */
+  /** Every item of a list that has pages. */
   list<Item>(path: string, query?: Query): Promise<Item[]>;
+  /** Every item of a list that is short by nature. */
+  items<Item>(path: string): Promise<Item[]>;
+  exists(path: string): Promise<boolean>;
   /** A document as it is stored. */
   download(path: string, query?: Query): Promise<Uint8Array>;
-  upload<Body>(
-    path: string,
-    bytes: Uint8Array,
-    headers: Readonly<Record<string, string>>,
-    query?: Query,
-  ): Promise<Body>;
+  upload<Body>(path: string, bytes: Uint8Array, query?: Query): Promise<Body>;
 };
 
 const PAGE = 100;
@@ -71,10 +69,21 @@ export function createApiClient(
       } while (cursor !== undefined);
       return items;
     },
+    items: async <Item>(path: string) => (await get<{ items: Item[] }>(path)).items,
+    exists: async (path) => {
+      try {
+        await send("HEAD", urlOf(path));
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 404) return false;
+        throw error;
+      }
+    },
     download: async (path, query) => (await send("GET", urlOf(path, query))).bytes(),
-    upload: async (path, bytes, headers, query) => {
+    upload: async <Body>(path: string, bytes: Uint8Array, query?: Query) => {
+      const headers = { "content-type": "application/octet-stream" };
       const body = bytes as Uint8Array<ArrayBuffer>;
-      return (await (await send("POST", urlOf(path, query), { headers, body })).json()) as never;
+      return (await (await send("POST", urlOf(path, query), { headers, body })).json()) as Body;
     },
   };
 }
@@ -86,12 +95,19 @@ async function refusalOfResponse(response: Response, url: URL): Promise<Refusal>
   try {
     const problem = JSON.parse(text) as { code?: unknown; detail?: unknown; findings?: readonly Finding[] };
     if (typeof problem.code === "string" && typeof problem.detail === "string") {
-      return new Refusal(problem.code, problem.detail, { findings: problem.findings ?? [], isUnreached });
+      return new Refusal(problem.code, problem.detail, {
+        findings: problem.findings ?? [],
+        isUnreached,
+        status: response.status,
+      });
     }
   } catch {
     // Said below.
   }
-  return new Refusal("unavailable", `${url.origin}${url.pathname} answered ${response.status}`, { isUnreached });
+  return new Refusal("unavailable", `${url.origin}${url.pathname} answered ${response.status}`, {
+    isUnreached,
+    status: response.status,
+  });
 }
 
 /** fetch says "fetch failed" and keeps the reason inside. */

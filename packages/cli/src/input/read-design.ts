@@ -3,9 +3,10 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { CaseFileOptions } from "@assay/core/cases";
-import { type Design, parseDesign, readDocumentText } from "@assay/core/design";
+import type { Case, CaseFileOptions } from "@assay/core/cases";
+import { type Design, type ParsedDesignText, parseDesign, readDocumentText } from "@assay/core/design";
 import { errorAt, type Finding, isJsonObject, type Json } from "@assay/core/support";
+import { resolveAttachments } from "./local-attachments.ts";
 import { readBytes } from "./read-bytes.ts";
 import { needsIntakeSchema, type ReadCases, readCases } from "./read-cases.ts";
 import { repositoryRoot } from "./repository-root.ts";
@@ -14,8 +15,8 @@ import { shownPath } from "./shown-path.ts";
 export type ReadDesign = {
   /** Absent when its shape is wrong. */
   readonly design?: Design;
-  /** Of the file under `caseSet.casesFile`. */
-  readonly cases?: ReadCases;
+  /** Of the file under `caseSet.casesFile`, or those in the design; absent when the design names a stored version. */
+  readonly cases?: Pick<ReadCases, "cases" | "files" | "findings" | "place">;
   readonly findings: readonly Finding[];
   readonly place: (findings: readonly Finding[]) => Finding[];
 };
@@ -36,13 +37,24 @@ export async function readDesign(file: string, intakeSchemaOf: IntakeSchemaOf): 
     findings.push(...parsed.place([errorAt("caseSet.casesFile", message)]));
   }
   const cases =
-    found === undefined ? undefined : await readCases(found, await optionsOf(found, parsed.design, intakeSchemaOf));
+    found === undefined
+      ? await inlineCases(parsed, dirname(path))
+      : await readCases(found, await optionsOf(found, parsed.design, intakeSchemaOf));
   return {
     ...(parsed.design !== undefined && { design: parsed.design }),
     ...(cases !== undefined && { cases }),
     findings: [...findings, ...(cases?.findings ?? [])],
     place: (others) => parsed.place(cases === undefined ? others : cases.place(others)),
   };
+}
+
+/** Their attachments lie beside the design. */
+async function inlineCases({ design, place }: ParsedDesignText, folder: string): Promise<ReadDesign["cases"]> {
+  const cases = design?.caseSet.cases;
+  if (cases === undefined) return undefined;
+  const { findings, ...resolved } = await resolveAttachments(cases as readonly Case[], folder);
+  const placed = place(findings.map((finding) => ({ ...finding, path: `caseSet.${finding.path}` })));
+  return { ...resolved, findings: placed, place: (others) => [...others] };
 }
 
 function casesFileOf(design: Design | Json | undefined): string | undefined {

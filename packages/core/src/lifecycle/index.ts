@@ -1,11 +1,13 @@
 // Contents of the stories, in the order of an experiment's life.
 
+export { type AnalysedScoreFile, analyseScoreFile, type ScoreFileToAnalyse } from "./analyse-score-file.ts";
 export { blobKeys } from "./blob-keys.ts";
 export { addCaseSetVersion, loadCaseSet, storeFile } from "./case-set-store.ts";
 export { createExperiment, renameExperiment } from "./create-experiment.ts";
 export { type FinishEnd, finishExperiment } from "./finish-experiment.ts";
 export { type FreezeLimits, type Freezer, freezeExperiment, loadDesign, pinDesign } from "./freeze-experiment.ts";
 export { beatAll } from "./heartbeat.ts";
+export { joinLedgers } from "./joined-ledgers.ts";
 export { type OpenedExperiment, OpenedExperiments, openExperiment, planOf } from "./opened-experiment.ts";
 export type { ReportedBefore } from "./reported-before.ts";
 export { type RescoreResult, rescoreExperiment } from "./rescore-experiment.ts";

@@ -1,9 +1,9 @@
 // What a page shows of scores made elsewhere: the figures, every trial as a point, and the cases by how much worse they
 // became. There are no outputs to show, because nothing ran here.
 
-import type { AnalysisBlob, ReportModel, ShownCase, ShownTrial, TrialPoint } from "@assay/core/report";
-import { MAX_POINTS, MAX_SHOWN_CASES } from "@assay/core/report";
-import type { ScoreFile, ScoreFileRow } from "@assay/core/scoring";
+import type { AnalysisBlob, ReportModel, ShownCase, ShownTrial, TrialPoint } from "../report/index.ts";
+import { MAX_POINTS, MAX_SHOWN_CASES } from "../report/index.ts";
+import type { ScoreFile, ScoreFileRow } from "../scoring/index.ts";
 
 export function scoreFileModel(blob: AnalysisBlob, file: ScoreFile): ReportModel {
   const points = file.rows.map((row, i) => pointOf(row, row.ordinal ?? i, blob.primary.metric));
