@@ -110,7 +110,7 @@ export class ApiRouter {
       .map((spec) => spec.method.toUpperCase());
     if (allowed.length === 0) return problemResponse(new DomainError("not-found", `there is nothing at ${path}`));
     const methods = [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])]
-      .sort()
+      .sort((a, b) => (a < b ? -1 : 1))
       .join(", ");
     if (http.req.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: methods } });
     const refused = `${path} does not take ${http.req.method}; it takes ${methods}`;
