@@ -119,6 +119,11 @@ const rules: [title: string, changes: readonly Change[], findings: string[]][] =
     ],
   ],
   [
+    "a primary metric by ratio",
+    [["primaryMetric.scale", "log"]],
+    ["error primaryMetric.scale: scale log is for guardrails: the primary metric is compared in its own unit"],
+  ],
+  [
     "a canary without a lane",
     [
       ["kind", "canary"],

@@ -31,6 +31,10 @@ function checkMetrics({ primaryMetric, guardrailMetrics, analysisPlan }: Design)
       ),
     );
   }
+  if (primaryMetric.scale === "log") {
+    const words = "scale log is for guardrails: the primary metric is compared in its own unit";
+    findings.push(errorAt("primaryMetric.scale", words));
+  }
   const seen = new Map([[`${primaryMetric.scorer}.${primaryMetric.key}`, "the primary metric"]]);
   for (const [i, guardrail] of guardrailMetrics.entries()) {
     const path = `guardrailMetrics[${i}]`;

@@ -49,7 +49,7 @@ function checkMetric(path: string, metric: Metric, key: FrozenKey): Finding[] {
       );
     }
   }
-  if (metric.scale === "log") findings.push(...checkLogScale(`${path}.scale`, name, key));
+  if ("maxDegradation" in metric && metric.scale === "log") findings.push(...checkLogScale(`${path}.scale`, name, key));
   return findings;
 }
 

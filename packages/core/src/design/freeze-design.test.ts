@@ -109,8 +109,13 @@ const refusals: [title: string, changes: readonly Change[], findings: string[]][
   ],
   [
     "a logarithm of what may be 0",
-    [["primaryMetric.scale", "log"]],
-    ["error primaryMetric.scale: scale log is for values above 0, and exact_match.correct may be 0 or less"],
+    [
+      [
+        "guardrailMetrics[0]",
+        { scorer: "run_metrics", key: "refusals", direction: "lower", maxDegradation: 2, scale: "log" },
+      ],
+    ],
+    ["error guardrailMetrics[0].scale: scale log is for values above 0, and run_metrics.refusals may be 0 or less"],
   ],
   [
     "the score interval for a metric that is not 0/1",
