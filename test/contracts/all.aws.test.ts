@@ -10,8 +10,9 @@ import {
   parseFinishMessage,
   parseTrialMessage,
 } from "@assay/adapters/aws";
+import { joinLedgers } from "@assay/core/lifecycle";
 import { type Emulators, startEmulators } from "@assay/local";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { describeBlobs } from "./blobs.ts";
 import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
@@ -40,6 +41,9 @@ describeBlobs(async () => ports.blobs);
 describeCaseSets(async () => ports.caseSets);
 describeExperiments(async () => ports.experiments);
 describeLedgers(async () => ports.ledgers);
+describe("joined", () => {
+  describeLedgers(async () => joinLedgers(ports.ledgers));
+});
 describeReports(async () => ports.reports);
 describeScores(async () => ports.scores);
 describeTrials(async () => ports.trials);

@@ -1,7 +1,8 @@
 // The memory adapters under every contract.
 
 import { createMemoryPorts } from "@assay/adapters/memory";
-import { expect, test } from "vitest";
+import { joinLedgers } from "@assay/core/lifecycle";
+import { describe, expect, test } from "vitest";
 import { describeBlobs } from "./blobs.ts";
 import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
@@ -15,6 +16,9 @@ describeBlobs(async () => createMemoryPorts().blobs);
 describeCaseSets(async () => createMemoryPorts().caseSets);
 describeExperiments(async () => createMemoryPorts().experiments);
 describeLedgers(async () => createMemoryPorts().ledgers);
+describe("joined", () => {
+  describeLedgers(async () => joinLedgers(createMemoryPorts().ledgers));
+});
 describeReports(async () => createMemoryPorts().reports);
 describeScores(async () => createMemoryPorts().scores);
 describeTrials(async () => createMemoryPorts().trials);

@@ -1,6 +1,7 @@
 // The DynamoDB adapters under their contracts on AWS's own DynamoDB Local: the judge of what an expression means.
 
 import { type AwsPorts, createAwsPorts } from "@assay/adapters/aws";
+import { joinLedgers } from "@assay/core/lifecycle";
 import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables } from "@assay/local";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type DynamoDbLocal, startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
@@ -38,6 +39,9 @@ describe.skipIf(whyNot !== undefined)("DynamoDB Local", () => {
   describeCaseSets(async () => ports.caseSets);
   describeExperiments(async () => ports.experiments);
   describeLedgers(async () => ports.ledgers);
+  describe("joined", () => {
+    describeLedgers(async () => joinLedgers(ports.ledgers));
+  });
   describeReports(async () => ports.reports);
   describeScores(async () => ports.scores);
   describeTrials(async () => ports.trials);

@@ -53,6 +53,16 @@ const guardCases: Record<LedgerGuardName, { guard: LedgerGuard; fails: Ledger; h
     fails: { ...fresh, open: new Set([1, 2, 3, 4, 5]) },
     holds: { ...fresh, open: new Set([1, 2, 3, 4]) },
   },
+  "room-for": {
+    guard: { name: "room-for", entering: 3, pace: 5 },
+    fails: { ...fresh, open: new Set([1, 2, 3]) },
+    holds: { ...fresh, open: new Set([1, 2]) },
+  },
+  "affordable-for": {
+    guard: { name: "affordable-for", neededMicroUsd: 3_000, dearestMicroUsd: 1_000 },
+    fails: { ...fresh, remainingMicroUsd: 2_999 },
+    holds: { ...fresh, remainingMicroUsd: 3_000 },
+  },
   "next-is": { guard: { name: "next-is", next: 5 }, fails: { ...fresh, next: 6 }, holds: { ...fresh, next: 5 } },
   "pace-is": {
     guard: { name: "pace-is", pace: 5, paceAtMs: 60_000 },
@@ -247,11 +257,13 @@ const anyGuard: fc.Arbitrary<LedgerGuard> = fc.oneof(
   }),
 );
 
+const ordinals = fc.array(ordinal, { minLength: 1, maxLength: 4 });
+
 const anyChange: fc.Arbitrary<LedgerChange> = fc.record({
   guards: fc.array(anyGuard, { maxLength: 2 }),
   effects: fc.oneof(
-    fc.record({ addRemainingMicroUsd: money.map((m) => -m), addReservedMicroUsd: money, addOpen: ordinal }),
-    fc.record({ removeOpen: ordinal, addRemainingMicroUsd: money, addSettled: fc.constant(1), addNext: fc.nat(1) }),
+    fc.record({ addRemainingMicroUsd: money.map((m) => -m), addReservedMicroUsd: money, addOpen: ordinals }),
+    fc.record({ removeOpen: ordinals, addRemainingMicroUsd: money, addSettled: fc.constant(1), addNext: fc.nat(1) }),
     fc.record({ addFenced: fc.tuple(ordinal, attempt).map(([k, a]) => fenceMark(k, a)) }),
     fc.constant({ stop: { reason: "cancelled" as const, message: "by a person" } }),
     fc.record({ pace: fc.record({ pace: fc.integer({ min: 1, max: 5 }), paceAtMs: fc.constantFrom(0, 60_000) }) }),

@@ -4,8 +4,11 @@ import type { StorePorts } from "@assay/core/ports";
 import { type AwsConnection, createClients } from "./clients.ts";
 import { Dynamo } from "./dynamo.ts";
 import { createDynamoCaseSets } from "./dynamo-case-sets.ts";
+import { createDynamoDecisions, createDynamoLanes } from "./dynamo-decisions.ts";
 import { createDynamoExperiments } from "./dynamo-experiments.ts";
+import { createDynamoGates } from "./dynamo-gates.ts";
 import { createDynamoLedgers } from "./dynamo-ledgers.ts";
+import { createDynamoLooks } from "./dynamo-looks.ts";
 import { createDynamoReports } from "./dynamo-reports.ts";
 import { createDynamoScores } from "./dynamo-scores.ts";
 import { createDynamoTrials } from "./dynamo-trials.ts";
@@ -36,6 +39,10 @@ export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
     reports: createDynamoReports(main),
     caseSets: createDynamoCaseSets(main),
     workflows: createDynamoWorkflows(main),
+    decisions: createDynamoDecisions(main),
+    lanes: createDynamoLanes(main),
+    gates: createDynamoGates(main),
+    looks: createDynamoLooks(main),
     blobs: createS3Blobs(clients.s3, config.bucket),
     queue: createSqsQueue(clients.sqs, config.queues),
     close: () => clients.close(),

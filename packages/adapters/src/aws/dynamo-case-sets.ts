@@ -1,11 +1,12 @@
 // Versions of case sets in DynamoDB: put once, never changed. The cases themselves lie in the blob store.
 
 import type { CaseSetVersion } from "@assay/core/cases";
-import type { CaseSets } from "@assay/core/ports";
+import type { CaseSets, WorkspaceId } from "@assay/core/ports";
+import { DomainError } from "@assay/core/support";
 import { z } from "zod";
 import { bodyOf, parseBody } from "./body.ts";
 import type { Dynamo, Item } from "./dynamo.ts";
-import { caseSetKey, caseSetPartition, caseSetsListing, VERSION_PREFIX, versionPlace } from "./keys.ts";
+import { caseSetKey, caseSetPartition, caseSetsListing, type ItemKey, VERSION_PREFIX, versionPlace } from "./keys.ts";
 
 const storedSchema = z.strictObject({
   name: z.string(),
@@ -14,19 +15,23 @@ const storedSchema = z.strictObject({
   cases: z.number().int().nonnegative(),
   holdout: z.number().int().nonnegative(),
   createdAt: z.string(),
+  flagsLocked: z.literal(true).optional(),
 });
 const versionSchema = storedSchema as unknown as z.ZodType<CaseSetVersion>;
 
 export function createDynamoCaseSets(main: Dynamo): CaseSets {
   return {
     async add(workspace, version) {
-      const item = {
-        ...caseSetKey(workspace, version.name, version.version),
-        gsi1pk: caseSetsListing(workspace),
-        gsi1sk: versionPlace(version.name, version.version),
-        ...bodyOf(version),
-      };
-      return (await main.putNew(item)) ? "added" : "exists";
+      return (await main.putNew(itemOf(workspace, version))) ? "added" : "exists";
+    },
+
+    async lockFlags(workspace, name, version) {
+      const item = await main.get(caseSetKey(workspace, name, version));
+      if (item === undefined)
+        throw new DomainError("not-found", `there is no version ${version} of case set "${name}"`);
+      // Nothing else of a version ever changes, so whoever locks it writes the same item.
+      const locked = itemOf(workspace, { ...parseVersion(item), flagsLocked: true });
+      await main.putWhen(locked, { expression: "attribute_exists(pk)" });
     },
 
     async read(workspace, name, version) {
@@ -50,6 +55,15 @@ export function createDynamoCaseSets(main: Dynamo): CaseSets {
       }
       return [...newest.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     },
+  };
+}
+
+function itemOf(workspace: WorkspaceId, version: CaseSetVersion): Item & ItemKey {
+  return {
+    ...caseSetKey(workspace, version.name, version.version),
+    gsi1pk: caseSetsListing(workspace),
+    gsi1sk: versionPlace(version.name, version.version),
+    ...bodyOf(version),
   };
 }
 

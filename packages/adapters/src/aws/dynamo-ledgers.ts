@@ -64,15 +64,16 @@ function updateExpression(effects: LedgerEffects, use: Placeholders): string {
   const setTo = (attribute: string, value: unknown) => {
     if (value !== undefined) set.push(`${use.name(attribute)} = ${use.value(value)}`);
   };
-  const one = (ordinal: number | undefined) => (ordinal === undefined ? undefined : new Set([ordinal]));
+  const setOf = (ordinals: readonly number[] | undefined) => (ordinals?.length ? new Set(ordinals) : undefined);
 
   addTo("remaining", effects.addRemainingMicroUsd);
   addTo("reserved", effects.addReservedMicroUsd);
-  addTo("open", one(effects.addOpen));
-  addTo("fenced", one(effects.addFenced));
+  addTo("open", setOf(effects.addOpen));
+  addTo("fenced", effects.addFenced === undefined ? undefined : new Set([effects.addFenced]));
   addTo("settled", effects.addSettled);
   addTo("next", effects.addNext);
-  if (effects.removeOpen !== undefined) remove.push(`${use.name("open")} ${use.value(one(effects.removeOpen))}`);
+  const left = setOf(effects.removeOpen);
+  if (left !== undefined) remove.push(`${use.name("open")} ${use.value(left)}`);
   setTo("stop", effects.stop?.reason);
   setTo("stopMessage", effects.stop?.message.toWellFormed());
   setTo("pace", effects.pace?.pace);

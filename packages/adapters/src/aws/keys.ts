@@ -71,6 +71,40 @@ export function workflowKey(workspace: WorkspaceId, workflowId: string, version:
   return { pk: `WS#${escaped(workspace)}#WF#${escaped(workflowId)}`, sk: `${VERSION_PREFIX}${versionText(version)}` };
 }
 
+export const LOOK_PREFIX = "LOOK#";
+
+export function lookKey(workspace: WorkspaceId, look: { caseSet: string; at: string; experimentId: string }): ItemKey {
+  return {
+    pk: caseSetPartition(workspace, look.caseSet),
+    sk: `${LOOK_PREFIX}${escaped(look.at)}#${escaped(look.experimentId)}`,
+  };
+}
+
+export const DECISION_PREFIX = "DECISION#";
+
+export function decisionKey(
+  workspace: WorkspaceId,
+  decision: { experimentId: string; decidedAt: string; decisionId: string },
+): ItemKey {
+  const ref = { workspace, experimentId: decision.experimentId } as ExperimentRef;
+  return {
+    pk: experimentPartition(ref),
+    sk: `${DECISION_PREFIX}${escaped(decision.decidedAt)}#${escaped(decision.decisionId)}`,
+  };
+}
+
+export function laneKey(workspace: WorkspaceId, lane: string): ItemKey {
+  return { pk: `WS#${escaped(workspace)}#LANE#${escaped(lane)}`, sk: "CURRENT" };
+}
+
+export function gatePartition(workspace: WorkspaceId, name: string): string {
+  return `WS#${escaped(workspace)}#GATE#${escaped(name)}`;
+}
+
+export function gateKey(workspace: WorkspaceId, name: string, version: number): ItemKey {
+  return { pk: gatePartition(workspace, name), sk: `${VERSION_PREFIX}${versionText(version)}` };
+}
+
 /** Partitions of the listing index. Nothing that decides money or state is read from it. */
 export function experimentsListing(workspace: WorkspaceId): string {
   return `WS#${escaped(workspace)}#EXP`;
@@ -82,6 +116,18 @@ export function caseSetsListing(workspace: WorkspaceId): string {
 
 export function workflowsListing(workspace: WorkspaceId): string {
   return `WS#${escaped(workspace)}#WF`;
+}
+
+export function laneDecisionsListing(workspace: WorkspaceId, lane: string): string {
+  return `WS#${escaped(workspace)}#LANE#${escaped(lane)}`;
+}
+
+export function lanesListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#LANES`;
+}
+
+export function gatesListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#GATE`;
 }
 
 export function versionPlace(name: string, version: number): string {

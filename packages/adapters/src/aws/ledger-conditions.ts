@@ -27,6 +27,23 @@ export function guardClause(guard: LedgerGuard, use: Placeholders): string {
       const open = use.name("open");
       return `(attribute_not_exists(${open}) OR size(${open}) < ${use.name("pace")})`;
     }
+    case "room-for": {
+      // Several entering at once against a pace that moved or filled up. Conditions know no arithmetic, so the pace
+      // that was seen is part of it; more than the pace itself never enter.
+      if (guard.entering > guard.pace) return `attribute_not_exists(${use.name("pk")})`;
+      const open = use.name("open");
+      const most = use.value(integer(guard.pace - guard.entering));
+      return (
+        `${use.name("pace")} = ${use.value(integer(guard.pace))}` +
+        ` AND (attribute_not_exists(${open}) OR size(${open}) <= ${most})`
+      );
+    }
+    case "affordable-for":
+      // Several wanting the last of the money at once.
+      return (
+        `${use.name("dearest")} = ${use.value(integer(guard.dearestMicroUsd))}` +
+        ` AND ${use.name("remaining")} >= ${use.value(integer(guard.neededMicroUsd))}`
+      );
     case "next-is":
       // Two heartbeats handing out the same ordinals.
       return `${use.name("next")} = ${use.value(integer(guard.next))}`;

@@ -1,5 +1,6 @@
 // Contents of the ledger: the account, its guarded changes, the protocol's writes, and the pace.
 
+export { joinableStep, joinChanges, MOST_JOINED, viewAfter } from "./join-changes.ts";
 export { ATTEMPTS_PER_TRIAL, fenceMark, isOver, type Ledger, openLedger, type StopReason } from "./ledger.ts";
 export {
   applyChange,

@@ -17,6 +17,10 @@ export type LedgerGuard =
   | { readonly name: "not-fenced"; readonly ordinal: number; readonly attempt: number }
   /** Settles: more at once than the pace allows. */
   | { readonly name: "below-pace" }
+  /** Settles: several entering in one write (join-changes.ts) against a pace that moved or filled up meanwhile. */
+  | { readonly name: "room-for"; readonly entering: number; readonly pace: number }
+  /** Settles: the same for the money: what the last of them still needs to find. */
+  | { readonly name: "affordable-for"; readonly neededMicroUsd: number; readonly dearestMicroUsd: number }
   /** Settles: two heartbeats handing out the same ordinals. */
   | { readonly name: "next-is"; readonly next: number }
   /** Settles: two workers halving the pace for the same refusals. */
@@ -34,8 +38,8 @@ export type LedgerGuardName = LedgerGuard["name"];
 export type LedgerEffects = {
   readonly addRemainingMicroUsd?: number;
   readonly addReservedMicroUsd?: number;
-  readonly addOpen?: number;
-  readonly removeOpen?: number;
+  readonly addOpen?: readonly number[];
+  readonly removeOpen?: readonly number[];
   readonly addFenced?: number;
   readonly addSettled?: number;
   readonly addNext?: number;
@@ -61,6 +65,10 @@ export function guardHolds(guard: LedgerGuard, ledger: Ledger): boolean {
       return !ledger.fenced.has(fenceMark(guard.ordinal, guard.attempt));
     case "below-pace":
       return ledger.open.size < ledger.pace;
+    case "room-for":
+      return ledger.pace === guard.pace && ledger.open.size + guard.entering <= guard.pace;
+    case "affordable-for":
+      return ledger.dearestMicroUsd === guard.dearestMicroUsd && ledger.remainingMicroUsd >= guard.neededMicroUsd;
     case "next-is":
       return ledger.next === guard.next;
     case "pace-is":
@@ -79,8 +87,8 @@ export function applyChange(ledger: Ledger, change: LedgerChange): Ledger | unde
   if (!change.guards.every((guard) => guardHolds(guard, ledger))) return undefined;
   const { effects } = change;
   const open = new Set(ledger.open);
-  if (effects.addOpen !== undefined) open.add(effects.addOpen);
-  if (effects.removeOpen !== undefined) open.delete(effects.removeOpen);
+  for (const ordinal of effects.addOpen ?? []) open.add(ordinal);
+  for (const ordinal of effects.removeOpen ?? []) open.delete(ordinal);
   const fenced = new Set(ledger.fenced);
   if (effects.addFenced !== undefined) fenced.add(effects.addFenced);
   const { stop, pace, raised } = effects;

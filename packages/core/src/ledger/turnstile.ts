@@ -22,7 +22,7 @@ export function enter(ordinal: number, attempt: number, reservationMicroUsd: num
     effects: {
       addRemainingMicroUsd: -reservationMicroUsd,
       addReservedMicroUsd: reservationMicroUsd,
-      addOpen: ordinal,
+      addOpen: [ordinal],
     },
   };
 }
@@ -31,7 +31,7 @@ export function enter(ordinal: number, attempt: number, reservationMicroUsd: num
 export function enterDeadLetter(ordinal: number, attempt: number): LedgerChange {
   return {
     guards: [{ name: "not-stopped" }, { name: "not-open", ordinal }, { name: "not-fenced", ordinal, attempt }],
-    effects: { addOpen: ordinal },
+    effects: { addOpen: [ordinal] },
   };
 }
 
@@ -61,7 +61,7 @@ export function leave(
   return {
     guards: [{ name: "open", ordinal }],
     effects: {
-      removeOpen: ordinal,
+      removeOpen: [ordinal],
       addRemainingMicroUsd: reservationMicroUsd - chargeMicroUsd,
       addReservedMicroUsd: -reservationMicroUsd,
       addSettled: 1,

@@ -2,6 +2,7 @@
 
 import { type Case, caseSchema } from "../cases/case.ts";
 import { type CaseSetVersion, caseSetDigest } from "../cases/case-set.ts";
+import { flippedFlags } from "../decision/index.ts";
 import type { WorkspaceId } from "../ports/index.ts";
 import { type Digest, digestOfBytes, sha256Hex } from "../support/digest.ts";
 import { DomainError } from "../support/domain-error.ts";
@@ -9,7 +10,7 @@ import { blobKeys } from "./blob-keys.ts";
 import { jsonLines, parseJsonLines } from "./opened-experiment.ts";
 import type { World } from "./world.ts";
 
-/** Attachments in `cases` are stored already. */
+/** Attachments in `cases` are stored already. Throws conflict where a case's hold-out flag is locked and would flip. */
 export async function addCaseSetVersion(
   world: World,
   workspace: WorkspaceId,
@@ -21,6 +22,7 @@ export async function addCaseSetVersion(
     const versions = await world.caseSets.versions(workspace, name);
     const same = versions.find((one) => one.digest === digest);
     if (same) return { version: same, isNew: false };
+    await refuseFlippedFlags(world, workspace, versions, cases);
     const version: CaseSetVersion = {
       name,
       version: (versions.at(-1)?.version ?? 0) + 1,
@@ -31,6 +33,21 @@ export async function addCaseSetVersion(
     };
     await world.blobs.put(blobKeys.caseSet(workspace, name, digest), jsonLines(cases), "application/jsonl");
     if ((await world.caseSets.add(workspace, version)) === "added") return { version, isNew: true };
+  }
+}
+
+async function refuseFlippedFlags(
+  world: World,
+  workspace: WorkspaceId,
+  versions: readonly CaseSetVersion[],
+  cases: readonly Case[],
+): Promise<void> {
+  for (const { name, version } of versions.filter(({ flagsLocked }) => flagsLocked === true)) {
+    const locked = await loadCaseSet(world, workspace, name, version);
+    const findings = flippedFlags(locked.cases, cases);
+    if (findings.length === 0) continue;
+    const words = `hold-out flags of "${name}" are locked since a decision on version ${version}`;
+    throw new DomainError("conflict", words, { findings });
   }
 }
 

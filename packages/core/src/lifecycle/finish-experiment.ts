@@ -10,6 +10,7 @@ import type { SettledRow } from "../trials/index.ts";
 import { loadCaseFacts } from "./case-facts.ts";
 import { type Collection, collectFacts } from "./collect-facts.ts";
 import { type OpenedExperiment, openExperiment } from "./opened-experiment.ts";
+import { recordLook } from "./record-look.ts";
 import { loadExperiment, loadLedger } from "./steer-experiment.ts";
 import type { Analyst, World } from "./world.ts";
 import { writeReport } from "./write-report.ts";
@@ -36,7 +37,9 @@ export async function finishExperiment(analyst: Analyst, ref: ExperimentRef): Pr
     const caseIds = facts.map(({ caseId }) => caseId);
     const collection = await collectFacts(analyst, experiment, caseIds, ledger.stop);
     if ("missing" in collection) return await heal(analyst, record, collection.missing);
-    const report = await writeReport(analyst, { experiment, record, ledger, collection, cases: facts, revision: 1 });
+    const looks = await recordLook(analyst, experiment, collection);
+    const input = { experiment, record, ledger, collection, cases: facts, revision: 1, looks };
+    const report = await writeReport(analyst, input);
     await closeRecord(analyst, record, ledger, collection, report);
     return "reported";
   } catch (fault) {

@@ -4,14 +4,17 @@ export { type AnalysedScoreFile, analyseScoreFile, type ScoreFileToAnalyse } fro
 export { blobKeys } from "./blob-keys.ts";
 export { addCaseSetVersion, loadCaseSet, storeFile } from "./case-set-store.ts";
 export { createExperiment, renameExperiment } from "./create-experiment.ts";
+export { decideExperiment } from "./decide-experiment.ts";
 export { type FinishEnd, finishExperiment } from "./finish-experiment.ts";
 export { type FreezeLimits, type Freezer, freezeExperiment, loadDesign, pinDesign } from "./freeze-experiment.ts";
 export { beatAll } from "./heartbeat.ts";
 export { joinLedgers } from "./joined-ledgers.ts";
+export { laneHistory, readLane } from "./lane-baseline.ts";
 export { type OpenedExperiment, OpenedExperiments, openExperiment, planOf } from "./opened-experiment.ts";
 export type { ReportedBefore } from "./reported-before.ts";
 export { type RescoreResult, rescoreExperiment } from "./rescore-experiment.ts";
 export { runTrial } from "./run-trial.ts";
+export { setGate } from "./set-gate.ts";
 export { storedRecord } from "./settle-trial.ts";
 export { startExperiment } from "./start-experiment.ts";
 export {

@@ -13,4 +13,6 @@ export type ReportInput = {
   readonly collection: Collection;
   readonly cases: readonly StoredCaseFact[];
   readonly revision: number;
+  /** Which look at the case set's hold-out this is; 0 when none of it ran. */
+  readonly looks: number;
 };

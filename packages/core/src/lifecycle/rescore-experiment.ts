@@ -10,6 +10,7 @@ import { hasErrors } from "../support/finding.ts";
 import { loadCaseFacts } from "./case-facts.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { type OpenedExperiment, openExperiment } from "./opened-experiment.ts";
+import { recordLook } from "./record-look.ts";
 import { loadFile, storedRecord } from "./settle-trial.ts";
 import { loadExperiment, loadLedger } from "./steer-experiment.ts";
 import type { Analyst } from "./world.ts";
@@ -85,7 +86,8 @@ async function nextReport(
   if ("missing" in collection)
     throw new DomainError("corrupt", `trials ${collection.missing.join(", ")} have no outcome`);
   const revision = ((await analyst.reports.list(ref)).at(-1)?.revision ?? 0) + 1;
-  const report = await writeReport(analyst, { experiment, record, ledger, collection, cases, revision });
+  const looks = await recordLook(analyst, experiment, collection);
+  const report = await writeReport(analyst, { experiment, record, ledger, collection, cases, revision, looks });
   await analyst.experiments.replace({ ...record, report }, record.revision);
   return report;
 }

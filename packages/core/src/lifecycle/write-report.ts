@@ -2,6 +2,7 @@
 // second writer after a crash writes the same bytes; a revision that is recorded is never written again.
 
 import { analyse } from "../analysis/analyse.ts";
+import type { FrozenDesign } from "../design/frozen-design.ts";
 import { withProvenance } from "../report/blob.ts";
 import { digestOfBytes } from "../support/digest.ts";
 import { blobKeys } from "./blob-keys.ts";
@@ -20,7 +21,7 @@ export async function writeReport(
   const written = await analyst.reports.read(ref, revision);
   if (written) return { revision, digest: written.digest };
   const figures = analyse({
-    design: frozen,
+    design: withLooks(frozen, input.looks),
     cases,
     trials: collection.trials.map(({ fact }) => fact),
     seed: frozen.seed,
@@ -40,4 +41,9 @@ export async function writeReport(
   const createdAt = new Date(analyst.clock.now()).toISOString();
   await analyst.reports.add(ref, { revision, digest, createdAt, ...keys });
   return { revision, digest };
+}
+
+function withLooks(frozen: FrozenDesign, looks: number) {
+  const { caseSet } = frozen;
+  return { ...frozen, caseSet: { ...caseSet, holdout: { ...caseSet.holdout, looks } } };
 }

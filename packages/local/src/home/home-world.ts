@@ -6,6 +6,7 @@ import {
   type Analyst,
   blobKeys,
   type Freezer,
+  joinLedgers,
   OpenedExperiments,
   WORKER_LIMITS,
   type Worker,
@@ -43,7 +44,8 @@ export function createHomeWorld(options: {
   readonly stageConcurrency: number;
 }): HomeWorld {
   const { emulators, registryUrl, root, environment } = options;
-  const ports = createAwsPorts(emulators);
+  const stores = createAwsPorts(emulators);
+  const ports = { ...stores, ledgers: joinLedgers(stores.ledgers) };
   const secrets = secretsOf(environment);
   const executor = createExecutor({
     registryUrl,
