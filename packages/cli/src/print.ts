@@ -15,6 +15,8 @@ export type Printer = {
   say(text: string): void;
   warn(text: string): void;
   error(text: string): void;
+  /** What belongs to an error. */
+  detail(text: string): void;
   /** How far something is; a bar on a terminal, else a line every few seconds. */
   progress(): Progress;
 };
@@ -51,11 +53,32 @@ export function createPrinter({ json, quiet, color }: PrinterOptions): Printer {
     error: (text) => {
       err(`${mark("red", "error")} ${inertText(text)}`);
     },
+    detail: (text) => {
+      err(inertText(text));
+    },
     progress: () => {
       if (quiet) return { update: () => {}, stop: () => {} };
       return process.stderr.isTTY ? barProgress() : lineProgress((text) => err(inertText(text)));
     },
   };
+}
+
+export function writeHelp(text: string): void {
+  process.stdout.write(text);
+}
+
+/** What was written has left this process; a reader that went away (`assay list | head`) is no error. */
+export async function flushOutput(): Promise<void> {
+  const flushed = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => stream.write("", () => resolve()));
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+}
+
+export function ignoreBrokenPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
 }
 
 function barProgress(): Progress {

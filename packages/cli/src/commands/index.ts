@@ -1,0 +1,37 @@
+// Every command by its name.
+
+import type { CommandName } from "../parse/command-args.ts";
+import type { CommandOf } from "./command.ts";
+
+type Commands = { readonly [Name in CommandName]: () => Promise<CommandOf<Name>> };
+
+/** Each is loaded when it is called: most need only a part of what the others do. */
+export const commands: Commands = {
+  init: async () => (await import("./init.ts")).init,
+  run: async () => (await import("./run.ts")).run,
+  freeze: async () => (await import("./steer.ts")).freeze,
+  status: async () => (await import("./steer.ts")).status,
+  list: async () => (await import("./steer.ts")).list,
+  resume: async () => (await import("./steer.ts")).resume,
+  cancel: async () => (await import("./steer.ts")).cancel,
+  pace: async () => (await import("./steer.ts")).pace,
+  report: async () => (await import("./results.ts")).report,
+  trials: async () => (await import("./results.ts")).trials,
+  scores: async () => (await import("./results.ts")).scores,
+  rescore: async () => (await import("./results.ts")).rescore,
+  casesPush: async () => (await import("./case-sets.ts")).casesPush,
+  casesCheck: async () => (await import("./case-sets.ts")).casesCheck,
+  casesList: async () => (await import("./case-sets.ts")).casesList,
+  casesShow: async () => (await import("./case-sets.ts")).casesShow,
+  casesDiff: async () => (await import("./case-sets.ts")).casesDiff,
+  scorers: async () => (await import("./catalogue.ts")).scorers,
+  workflows: async () => (await import("./catalogue.ts")).workflows,
+  runWorkflow: async () => (await import("./run-workflow.ts")).runWorkflow,
+  schema: async () => (await import("./schema.ts")).schema,
+  analyze: async () => (await import("./analyze.ts")).analyze,
+  export: async () => (await import("./records.ts")).exportRecord,
+  import: async () => (await import("./records.ts")).importRecord,
+  serve: async () => (await import("./serve.ts")).serve,
+  doctor: async () => (await import("./doctor.ts")).doctor,
+  demo: async () => (await import("./demo.ts")).demo,
+};

@@ -1,0 +1,104 @@
+// Whether a record is what it says: the question by its digest, the figures by being computed again from the scores, the
+// page by the analysis inside it. A file that is missing is a failed check, never a skipped one.
+
+import { type AnalysisFigures, analyse } from "@assay/core/analysis";
+import { designDigest, type FrozenDesign, frozenDesignSchema } from "@assay/core/design";
+import { type AnalysisBlob, parseBlob } from "@assay/core/report";
+import { parseScoreFile, type ScoreFile, scoreFileTrialOf } from "@assay/core/scoring";
+import { canonicalJson, hasErrors, type Json } from "@assay/core/support";
+import { recordFiles } from "./record-files.ts";
+
+export type RecordCheck = { readonly what: string; readonly isGood: boolean; readonly message: string };
+export type CheckedRecord = {
+  readonly checks: readonly RecordCheck[];
+  readonly frozen?: FrozenDesign;
+  readonly analysis?: AnalysisBlob;
+};
+
+/** Undefined for a file that is not there. */
+export type RecordReader = (name: string) => Uint8Array | undefined;
+
+export function checkRecord(read: RecordReader): CheckedRecord {
+  const checks: RecordCheck[] = [];
+  const attempt = <Value>(what: string, work: () => { readonly value: Value; readonly message: string }) => {
+    try {
+      const { value, message } = work();
+      checks.push({ what, isGood: true, message });
+      return value;
+    } catch (error) {
+      checks.push({ what, isGood: false, message: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  };
+  const frozen = attempt("design", () => readFrozen(textOf(read, recordFiles.frozen)));
+  const analysis = attempt("analysis", () => readAnalysis(textOf(read, recordFiles.analysis), frozen));
+  const scores = attempt("scores", () => readScores(read, frozen));
+  if (frozen !== undefined && analysis !== undefined && scores !== undefined) {
+    attempt("figures", () => computeAgain(frozen, analysis, scores));
+  }
+  attempt("page", () => readPage(textOf(read, recordFiles.page), analysis));
+  attempt("text", () => ({ value: textOf(read, recordFiles.text), message: "it is there" }));
+  return { checks, ...(frozen && { frozen }), ...(analysis && { analysis }) };
+}
+
+function textOf(read: RecordReader, name: string): string {
+  const bytes = read(name);
+  if (bytes === undefined) throw new Error(`${name} is missing`);
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+function readFrozen(text: string) {
+  const value = frozenDesignSchema.parse(JSON.parse(text));
+  const { digest, ...question } = value;
+  const found = designDigest(question);
+  if (found !== digest) throw new Error(`it says ${digest} and is ${found}`);
+  return { value, message: digest };
+}
+
+function readAnalysis(text: string, frozen: FrozenDesign | undefined) {
+  const value = parseBlob(JSON.parse(text));
+  if (frozen !== undefined) requireSame(value.designDigest, frozen.digest);
+  return { value, message: `of design ${value.designDigest}` };
+}
+
+function readScores(read: RecordReader, frozen: FrozenDesign | undefined) {
+  textOf(read, recordFiles.scores);
+  if (frozen === undefined) throw new Error("without the design they cannot be read");
+  const expected = { arms: frozen.arms.map((arm) => arm.key), repeats: frozen.repeats };
+  const value = parseScoreFile(read(recordFiles.scores)!, recordFiles.scores, expected);
+  if (hasErrors(value.findings))
+    throw new Error(value.findings.map(({ line, message }) => `line ${line}: ${message}`).join("; "));
+  requireSame(value.header?.designDigest ?? "nothing", frozen.digest);
+  return { value, message: `${value.rows.length} rows` };
+}
+
+function requireSame(found: string, wanted: string): void {
+  if (found !== wanted) throw new Error(`it is of design ${found}, and the record of ${wanted}`);
+}
+
+function computeAgain(frozen: FrozenDesign, analysis: AnalysisBlob, { header, rows, cases }: ScoreFile) {
+  const { looks, ...holdout } =
+    header?.caseSet?.holdout ?? (frozen.caseSet.holdout as { looks?: number } & FrozenDesign["caseSet"]["holdout"]);
+  const caseSet = { ...frozen.caseSet, holdout: looks === undefined ? holdout : { ...holdout, looks } };
+  const trials = rows.map(scoreFileTrialOf);
+  const figures = analyse({ design: { ...frozen, caseSet }, cases, trials, seed: frozen.seed });
+  const different = differingKeys(figures, analysis);
+  if (different.length > 0) throw new Error(`computed again from the scores, these differ: ${different.join(", ")}`);
+  return { value: figures, message: "computed again from the scores, every figure is the same" };
+}
+
+function differingKeys(figures: AnalysisFigures, analysis: AnalysisBlob): string[] {
+  const { provenance: _, ...stored } = analysis;
+  const keys = [...new Set([...Object.keys(figures), ...Object.keys(stored)])] as (keyof AnalysisFigures)[];
+  const written = (value: unknown) => (value === undefined ? "" : canonicalJson(value as Json));
+  return keys.filter((key) => written(figures[key]) !== written(stored[key]));
+}
+
+function readPage(text: string, analysis: AnalysisBlob | undefined) {
+  const embedded = /<script type="application\/json" id="assay-analysis">(.*?)<\/script>/s.exec(text)?.[1];
+  if (embedded === undefined) throw new Error("there is no analysis inside it");
+  if (analysis === undefined) throw new Error("without analysis.json it cannot be compared");
+  const isSame = canonicalJson(JSON.parse(embedded) as Json) === canonicalJson(analysis as unknown as Json);
+  if (!isSame) throw new Error("the analysis inside it is not that of analysis.json");
+  return { value: text, message: "the analysis inside it is that of analysis.json" };
+}
