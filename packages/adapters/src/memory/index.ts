@@ -2,8 +2,11 @@
 
 export { createMemoryBlobs } from "./memory-blobs.ts";
 export { createMemoryCaseSets } from "./memory-case-sets.ts";
+export { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 export { createMemoryExperiments } from "./memory-experiments.ts";
+export { createMemoryGates } from "./memory-gates.ts";
 export { createMemoryLedgers } from "./memory-ledgers.ts";
+export { createMemoryLooks } from "./memory-looks.ts";
 export { createMemoryPorts, type MemoryPorts } from "./memory-ports.ts";
 export { createMemoryQueue, type MemoryQueue, type SentMessage } from "./memory-queue.ts";
 export { createMemoryReports } from "./memory-reports.ts";

@@ -2,6 +2,7 @@
 
 import type { CaseSetVersion } from "@assay/core/cases";
 import type { CaseSets, WorkspaceId } from "@assay/core/ports";
+import { DomainError } from "@assay/core/support";
 import { frozenCopy } from "./frozen-copy.ts";
 
 export function createMemoryCaseSets(): CaseSets {
@@ -25,6 +26,14 @@ export function createMemoryCaseSets(): CaseSets {
 
     async versions(workspace, name) {
       return versionsOf(keyOf(workspace, name));
+    },
+
+    async lockFlags(workspace, name, version) {
+      const versions = sets.get(keyOf(workspace, name));
+      const found = versions?.get(version);
+      if (found === undefined)
+        throw new DomainError("not-found", `there is no version ${version} of case set "${name}"`);
+      versions?.set(version, frozenCopy({ ...found, flagsLocked: true as const }));
     },
 
     async list(workspace) {

@@ -3,8 +3,11 @@
 import type { StorePorts } from "@assay/core/ports";
 import { createMemoryBlobs } from "./memory-blobs.ts";
 import { createMemoryCaseSets } from "./memory-case-sets.ts";
+import { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 import { createMemoryExperiments } from "./memory-experiments.ts";
+import { createMemoryGates } from "./memory-gates.ts";
 import { createMemoryLedgers } from "./memory-ledgers.ts";
+import { createMemoryLooks } from "./memory-looks.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
 import { createMemoryReports } from "./memory-reports.ts";
 import { createMemoryScores } from "./memory-scores.ts";
@@ -22,6 +25,10 @@ export function createMemoryPorts(): MemoryPorts {
     reports: createMemoryReports(),
     caseSets: createMemoryCaseSets(),
     workflows: createMemoryWorkflows(),
+    decisions: createMemoryDecisions(),
+    lanes: createMemoryLanes(),
+    gates: createMemoryGates(),
+    looks: createMemoryLooks(),
     blobs: createMemoryBlobs(),
     queue: createMemoryQueue(),
   };

@@ -27,7 +27,7 @@ export type AnalysisDesign = {
     readonly holdout: {
       readonly included: boolean;
       readonly cases: number;
-      /** Experiments that looked at the hold-out of this version so far, this one included. */
+      /** Which look at the hold-out of this case set it is: one per experiment, whatever the version. */
       readonly looks?: number;
     };
   };

@@ -10,6 +10,8 @@ export type CaseSetVersion = {
   readonly cases: number;
   readonly holdout: number;
   readonly createdAt: string;
+  /** A decided experiment used it: no later version may flip the hold-out flag of one of its cases. */
+  readonly flagsLocked?: true;
 };
 
 /** Digest over every field of every case, in order; attachments count through their sha256. */

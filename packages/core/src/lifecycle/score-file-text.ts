@@ -10,9 +10,10 @@ export function scoreFileText(
   frozen: FrozenDesign,
   cases: readonly StoredCaseFact[],
   trials: readonly CollectedTrial[],
+  looks: number,
 ): string {
   return writeScoreFile(
-    scoreFileHeaderOf(frozen),
+    scoreFileHeaderOf(frozen, frozen.caseSet.holdout.included ? looks : undefined),
     trials.map(({ fact, caseIndex, ordinal }) => scoreFileRowOf(fact, cases[caseIndex]!, ordinal)),
   );
 }

@@ -36,7 +36,11 @@ export async function writeReport(
   };
   await analyst.blobs.put(keys.analysisKey, analysis, "application/json");
   await analyst.blobs.put(keys.pageKey, await analyst.renderer.renderHtml(model), "text/html; charset=utf-8");
-  await analyst.blobs.put(keys.scoresKey, scoreFileText(frozen, cases, collection.trials), "application/jsonl");
+  await analyst.blobs.put(
+    keys.scoresKey,
+    scoreFileText(frozen, cases, collection.trials, input.looks),
+    "application/jsonl",
+  );
   const digest = digestOfBytes(analysis);
   const createdAt = new Date(analyst.clock.now()).toISOString();
   await analyst.reports.add(ref, { revision, digest, createdAt, ...keys });

@@ -9,6 +9,8 @@ export interface CaseSets {
   read(workspace: WorkspaceId, name: string, version: number): Promise<CaseSetVersion | undefined>;
   /** Oldest first; empty when the set is unknown. */
   versions(workspace: WorkspaceId, name: string): Promise<readonly CaseSetVersion[]>;
+  /** From now on the version's hold-out flags are what a decision rests on. Nothing else of a version ever changes. */
+  lockFlags(workspace: WorkspaceId, name: string, version: number): Promise<void>;
   /** Newest version of each set, by name. */
   list(workspace: WorkspaceId): Promise<readonly CaseSetVersion[]>;
 }

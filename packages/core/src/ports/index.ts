@@ -5,6 +5,7 @@ export type { CaseSets } from "./case-sets.ts";
 export type { Catalogue } from "./catalogue.ts";
 export type { Chance } from "./chance.ts";
 export type { Clock } from "./clock.ts";
+export type { Decisions, Lanes } from "./decisions.ts";
 export type { AcceptedRun, ExecutionAnswer, ExecutionRequest, Executor } from "./executor.ts";
 export { isListedKind, listingPlace, matchesFilter, parseListingPlace } from "./experiment-listing.ts";
 export type {
@@ -20,7 +21,9 @@ export type {
   Page,
   WorkspaceId,
 } from "./experiments.ts";
+export type { Gates } from "./gates.ts";
 export type { ChangeAnswer, Ledgers } from "./ledgers.ts";
+export type { Looks } from "./looks.ts";
 export type { Queue, TrialHandout } from "./queue.ts";
 export type { ReportRenderer } from "./report-renderer.ts";
 export type { ReportRevision, Reports } from "./reports.ts";

@@ -2,8 +2,11 @@
 
 import type { Blobs } from "./blobs.ts";
 import type { CaseSets } from "./case-sets.ts";
+import type { Decisions, Lanes } from "./decisions.ts";
 import type { Experiments } from "./experiments.ts";
+import type { Gates } from "./gates.ts";
 import type { Ledgers } from "./ledgers.ts";
+import type { Looks } from "./looks.ts";
 import type { Queue } from "./queue.ts";
 import type { Reports } from "./reports.ts";
 import type { Scores } from "./scores.ts";
@@ -18,6 +21,10 @@ export type StorePorts = {
   readonly reports: Reports;
   readonly caseSets: CaseSets;
   readonly workflows: Workflows;
+  readonly decisions: Decisions;
+  readonly lanes: Lanes;
+  readonly gates: Gates;
+  readonly looks: Looks;
   readonly blobs: Blobs;
   readonly queue: Queue;
 };

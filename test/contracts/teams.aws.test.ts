@@ -1,0 +1,62 @@
+// The AWS adapters of what teams share, under their contracts: on the local cloud's DynamoDB, and on AWS's own
+// DynamoDB Local where java is present.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AwsPorts, createAwsPorts } from "@assay/adapters/aws";
+import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables, startEmulators } from "@assay/local";
+import { afterAll, beforeAll, describe } from "vitest";
+import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
+import { startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
+
+type Store = { readonly ports: AwsPorts; close(): Promise<void> };
+
+async function startLocalCloud(): Promise<Store> {
+  const home = await mkdtemp(join(tmpdir(), "assay-teams-"));
+  const emulators = await startEmulators(home);
+  const ports = createAwsPorts(emulators);
+  const close = async () => {
+    ports.close();
+    await emulators.close();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { ports, close };
+}
+
+async function startDynamoDb(): Promise<Store> {
+  const dynamo = await startDynamoDbLocal();
+  await makeTables(dynamo.endpoint);
+  const ports = createAwsPorts({
+    region: LOCAL_REGION,
+    credentials: LOCAL_CREDENTIALS,
+    endpoints: { dynamodb: dynamo.endpoint, sqs: dynamo.endpoint, s3: dynamo.endpoint },
+    tables: { main: localName("main"), scores: localName("scores") },
+    bucket: localName("data"),
+    queues: { trials: "", finish: "" },
+  });
+  const close = async () => {
+    ports.close();
+    await dynamo.close();
+  };
+  return { ports, close };
+}
+
+const whyNot = await whyNoDynamoDbLocal();
+
+describe("the local cloud", () => describeAll(startLocalCloud));
+describe.skipIf(whyNot !== undefined)("DynamoDB Local", () => describeAll(startDynamoDb));
+
+function describeAll(start: () => Promise<Store>): void {
+  let store: Store | undefined;
+  beforeAll(async () => {
+    store = await start();
+  });
+  afterAll(async () => store?.close());
+
+  describeDecisions(async () => store!.ports.decisions);
+  describeLanes(async () => store!.ports.lanes);
+  describeGates(async () => store!.ports.gates);
+  describeLooks(async () => store!.ports.looks);
+  describeLockedFlags(async () => store!.ports);
+}
