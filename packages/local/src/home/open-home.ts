@@ -27,6 +27,8 @@ export type HomeOptions = {
   readonly declaredBuild?: string;
   /** Code that changed under an unchanged version is let through. */
   readonly isDev?: boolean;
+  /** Takes no trials until `resume` is called. */
+  readonly startsPaused?: boolean;
   readonly log: Log;
 };
 

@@ -58,6 +58,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       },
       (functionName, error) => log("error", `${functionName} failed`, { fault: parts.faultText(error) }),
     );
+    if (options.startsPaused) sources.pause();
     const respond = async (request: Request) => await api.fetch(request);
     return {
       listener: parts.getRequestListener(respond),
