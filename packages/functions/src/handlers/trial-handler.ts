@@ -2,20 +2,24 @@
 
 import { parseTrialMessage, type TrialMessage } from "@assay/adapters/aws";
 import { runTrial, type Worker } from "@assay/core/lifecycle";
+import type { WorkspaceId } from "@assay/core/ports";
 import { handleBatch } from "./handle-batch.ts";
 import type { SqsHandler } from "./invocation.ts";
 import type { Log } from "./log.ts";
 
-export function createTrialHandler(worker: Worker, log: Log): SqsHandler {
-  return createDeliveryHandler(worker, log, false);
+/** Where several workspaces share a host, each has a worker of its own: their code and files never meet. */
+export type Workers = Worker | ((workspace: WorkspaceId) => Worker);
+
+export function createTrialHandler(workers: Workers, log: Log): SqsHandler {
+  return createDeliveryHandler(workers, log, false);
 }
 
 /** The same steps for what was received too often; nothing is executed, the trial is settled as undeliverable. */
-export function createDeadLetterHandler(worker: Worker, log: Log): SqsHandler {
-  return createDeliveryHandler(worker, log, true);
+export function createDeadLetterHandler(workers: Workers, log: Log): SqsHandler {
+  return createDeliveryHandler(workers, log, true);
 }
 
-function createDeliveryHandler(worker: Worker, log: Log, isDeadLetter: boolean): SqsHandler {
+function createDeliveryHandler(workers: Workers, log: Log, isDeadLetter: boolean): SqsHandler {
   return (event, context) =>
     handleBatch<TrialMessage>(
       event,
@@ -23,6 +27,7 @@ function createDeliveryHandler(worker: Worker, log: Log, isDeadLetter: boolean):
         parse: parseTrialMessage,
         keyOf: ({ ref, ordinal }) => JSON.stringify([ref.workspace, ref.experimentId, ordinal]),
         handle: async ({ ref, ordinal }) => {
+          const worker = typeof workers === "function" ? workers(ref.workspace) : workers;
           const remainingMs = context.getRemainingTimeInMillis();
           const end = await runTrial(worker, { ref, ordinal, isDeadLetter, remainingMs });
           log("debug", isDeadLetter ? "dead letter" : "delivery", { ...ref, ordinal, end });

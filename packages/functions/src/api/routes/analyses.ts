@@ -1,9 +1,9 @@
 // Analyses of scores that were made elsewhere. Nothing is kept.
 
 import { parseDesignValue } from "@assay/core/design";
+import { analyseScoreFile } from "@assay/core/lifecycle";
 import { renderJUnit, renderMarkdown } from "@assay/report";
 import { z } from "zod";
-import { analyzeScores } from "../../analyze/analyze-scores.ts";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
@@ -40,13 +40,12 @@ export function addAnalysisRoutes(router: ApiRouter, { deps }: ApiContext): void
         const placed = findings.map((one) => ({ ...one, path: one.path === "" ? "design" : `design.${one.path}` }));
         throw invalid("the design breaks its rules", placed);
       }
-      const { model } = analyzeScores({
+      const { model } = analyseScoreFile({
         design,
         scores: new TextEncoder().encode(textOf(body)),
         fileName: body.fileName,
         ownScorers: await deps.catalogue.ownScorers(),
-        runtime: deps.runtime,
-        analysedAt: new Date(deps.clock.now()).toISOString(),
+        provenance: { runtime: deps.runtime, analysedAt: new Date(deps.clock.now()).toISOString() },
       });
       switch (query.format) {
         case "json":

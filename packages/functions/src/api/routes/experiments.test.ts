@@ -88,7 +88,13 @@ test("A list pages by cursor and shows each experiment once", async () => {
     names.push(...page.items.map((one: { name: string }) => one.name));
     cursor = page.nextCursor === undefined ? "" : `&cursor=${encodeURIComponent(page.nextCursor)}`;
   } while (cursor !== "");
-  expect(names.sort()).toEqual(["Number 0", "Number 1", "Number 2", "Number 3", "Number 4"]);
+  expect(names.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    "Number 0",
+    "Number 1",
+    "Number 2",
+    "Number 3",
+    "Number 4",
+  ]);
 });
 
 test("A query that breaks a rule is refused by name", async () => {

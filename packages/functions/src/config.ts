@@ -1,0 +1,70 @@
+// The only reader of the environment: each function's variables by a schema, refused in one sentence that names them.
+
+import { DomainError } from "@assay/core/support";
+import { z } from "zod";
+
+const name = z.string().min(1);
+
+const storesSchema = z.object({
+  ASSAY_STAGE: name,
+  ASSAY_TABLE_MAIN: name,
+  ASSAY_TABLE_SCORES: name,
+  ASSAY_BUCKET_DATA: name,
+  ASSAY_QUEUE_TRIALS: z.url(),
+  ASSAY_QUEUE_FINISH: z.url(),
+});
+
+/** What the deployment sets, by function; every function writes to every store through the same ports. */
+export const configSchemas = {
+  api: storesSchema,
+  worker: storesSchema,
+  finish: storesSchema,
+  "dead-letters": storesSchema,
+  heartbeat: storesSchema,
+} as const;
+
+export type FunctionName = keyof typeof configSchemas;
+
+/** What Lambda itself sets. */
+const hostSchema = z.object({ AWS_REGION: name, LAMBDA_TASK_ROOT: name });
+
+export type FunctionConfig = {
+  readonly stage: string;
+  readonly region: string;
+  readonly tables: { readonly main: string; readonly scores: string };
+  readonly bucket: string;
+  readonly queues: { readonly trials: string; readonly finish: string };
+  /** Where the code of the function lies. */
+  readonly codeFolder: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(functionName: FunctionName, environment: Environment = process.env): FunctionConfig {
+  const own = check(functionName, configSchemas[functionName], environment);
+  const host = check(functionName, hostSchema, environment);
+  return {
+    stage: own.ASSAY_STAGE,
+    region: host.AWS_REGION,
+    tables: { main: own.ASSAY_TABLE_MAIN, scores: own.ASSAY_TABLE_SCORES },
+    bucket: own.ASSAY_BUCKET_DATA,
+    queues: { trials: own.ASSAY_QUEUE_TRIALS, finish: own.ASSAY_QUEUE_FINISH },
+    codeFolder: host.LAMBDA_TASK_ROOT,
+  };
+}
+
+const SECRET_PREFIX = "ASSAY_SECRET_";
+
+/** A secret X of workflows is the variable ASSAY_SECRET_X; undefined when it is not set or empty. */
+export function readSecret(secretName: string, environment: Environment = process.env): string | undefined {
+  return environment[SECRET_PREFIX + secretName] || undefined;
+}
+
+/** Values are not part of the message: some are secret. */
+function check<Schema extends z.ZodType>(functionName: string, schema: Schema, environment: Environment) {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))];
+  const said = wrong.map((key) => `${key} ${environment[key] ? "is not what it must be" : "is not set"}`).join(", ");
+  throw new DomainError("invalid", `function ${functionName} cannot start: ${said}`, { cause: parsed.error });
+}

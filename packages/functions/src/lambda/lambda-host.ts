@@ -1,0 +1,61 @@
+// What every function in AWS is given: the ports on AWS, the catalogue of its bundle, time and chance. A lease of another
+// boot is not known to be dead here, so all functions share one boot.
+
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createAwsPorts } from "@assay/adapters/aws";
+import type { Analyst, World } from "@assay/core/lifecycle";
+import type { ReportRenderer } from "@assay/core/ports";
+import { newUlid } from "@assay/core/support";
+import { scorers, workflows } from "@assay/experiments/registry";
+import { type FunctionConfig, type FunctionName, readConfig } from "../config.ts";
+import type { Log } from "../handlers/log.ts";
+import { createRegistryCatalogue, type RegistryCatalogue } from "../registry-catalogue.ts";
+import { readDeployment } from "./deployment.ts";
+import { createLambdaLog } from "./lambda-log.ts";
+
+export type LambdaHost = World &
+  Pick<Analyst, "renderer" | "runtime"> & {
+    readonly catalogue: RegistryCatalogue;
+    readonly config: FunctionConfig;
+    readonly version: string;
+    readonly log: Log;
+  };
+
+export async function openLambdaHost(functionName: FunctionName): Promise<LambdaHost> {
+  const config = readConfig(functionName);
+  const deployment = await readDeployment(config.codeFolder);
+  return {
+    ...createAwsPorts(config),
+    clock: { now: () => Date.now() },
+    chance: {
+      token: () => randomBytes(16).toString("base64url"),
+      ulid: () => newUlid(),
+      fraction: () => Math.random(),
+    },
+    boot: "aws",
+    catalogue: createRegistryCatalogue({
+      workflows,
+      scorers,
+      digestOf: async (workflowId) => deployment.codeDigests[workflowId],
+      priceBook: deployment.priceBook,
+      build: deployment.build,
+    }),
+    renderer: bundledRenderer(config.codeFolder),
+    runtime: { node: process.version, platform: `${process.platform}-${process.arch}` },
+    config,
+    version: deployment.version,
+    log: createLambdaLog(functionName),
+  };
+}
+
+/** The page's script was bundled by the build. */
+function bundledRenderer(codeFolder: string): ReportRenderer {
+  return {
+    async renderHtml(model) {
+      const { renderReport } = await import("@assay/report");
+      return renderReport(model, { script: await readFile(join(codeFolder, "report-client.js"), "utf8") });
+    },
+  };
+}
