@@ -1,0 +1,39 @@
+// How fast the local cloud is on this machine: `npm run bench`, and `npm run bench -- --large` for ten thousand trials
+// as well. Figures are printed, never asserted: they are those of one machine in one minute.
+
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Figures } from "./run-trials.ts";
+
+const CONCURRENCY = 16;
+
+const sizes = process.argv.includes("--large") ? [1_000, 10_000] : [1_000];
+for (const trials of sizes) print(await measure(trials));
+
+async function measure(trials: number): Promise<Figures> {
+  const script = fileURLToPath(new URL("./run-trials.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, String(trials), String(CONCURRENCY)]);
+  return JSON.parse(stdout.trim().split("\n").at(-1)!) as Figures;
+}
+
+function print(figures: Figures): void {
+  const { trials, concurrency } = figures;
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+  const rows: [string, string][] = [
+    ["home open after", seconds(figures.openMs)],
+    ["first trial after", seconds(figures.firstTrialMs)],
+    ["all trials settled in", seconds(figures.trialsMs)],
+    ["trials per second", (trials / (figures.trialsMs / 1_000)).toFixed(0)],
+    ["report after another", seconds(figures.reportMs)],
+    ["most memory while trials ran", `${figures.trialsPeakMb.toFixed(0)} MB`],
+    ["most memory in all", `${figures.peakMb.toFixed(0)} MB`],
+    ...Object.entries(figures.requests).map(([name, count]): [string, string] => [
+      `${name}, per trial`,
+      (count / trials).toFixed(2),
+    ]),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  console.log(`\n${trials} trials, at most ${concurrency} at once, a workflow that returns at once`);
+  for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}  ${value.padStart(9)}`);
+}
