@@ -93,7 +93,7 @@ function drawSigns(signs: Float64Array, random: SeededRandom): void {
   let bits = 0;
   for (let g = 0; g < signs.length; g += 1) {
     if (g % 32 === 0) bits = random.nextUint32();
-    signs[g] = bits & 1 ? 1 : -1;
+    signs[g] = (bits & 1) * 2 - 1;
     bits >>>= 1;
   }
 }
