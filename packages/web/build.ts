@@ -1,0 +1,29 @@
+// Builds the dashboard when its folder is missing or older than anything it is made from; otherwise it takes no time.
+
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const sources = ["index.html", "vite.config.ts", "src/", "../report/src/", "../core/src/"].map(here);
+
+/** The folder with index.html and its assets, up to date. */
+export async function buildDashboard(): Promise<string> {
+  const folder = here("dist");
+  const built = join(folder, "index.html");
+  if (existsSync(built) && statSync(built).mtimeMs >= newestOf(sources)) return folder;
+  const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
+  await build({ ...config, configFile: false, logLevel: "error" });
+  return folder;
+}
+
+function newestOf(paths: readonly string[]): number {
+  return Math.max(
+    ...paths.flatMap((path) => {
+      if (!statSync(path).isDirectory()) return [statSync(path).mtimeMs];
+      return readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+        .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs);
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+// Ship, hold or revert, with a reason. The analysis never decides: the sentences of the report stand beside the form, and
+// a person chooses.
+
+import { type AnalysisBlob, armVerdictSentence, warningsOf } from "@assay/core/report";
+import { reportInPage, shownLabel } from "@assay/report/components";
+import { useState } from "preact/hooks";
+import { useAbility } from "../abilities-context.ts";
+import { api } from "../client/api.ts";
+import { type DecisionRequest, decisions, isSentence, type StoredRecord, type Verdict } from "../client/decisions.ts";
+import { Action } from "../parts/action.tsx";
+import { Link } from "../parts/link.tsx";
+import { RecordFacts } from "../parts/record-facts.tsx";
+import { Empty, Shown } from "../parts/standing.tsx";
+import { useAnswer } from "../use-answer.ts";
+import type { ExperimentProps } from "./experiment.tsx";
+
+const verdicts: readonly (readonly [Verdict, string, string])[] = [
+  ["ship", "Ship", "the arm becomes what this lane ships, and the one before is archived"],
+  ["hold", "Hold", "nothing changes; what was learned is kept"],
+  ["revert", "Revert", "the lane goes back to what it shipped before"],
+];
+
+export function DecisionPart({ experiment, put }: ExperimentProps) {
+  const isThere = useAbility("decide");
+  const { experimentId: id, report, lane } = experiment;
+  const { answer, again } = useAnswer(report === null ? undefined : report.digest, () => api.reportPage(id));
+  const baseline = useAnswer(lane !== undefined && isThere ? lane : undefined, () => decisions.baseline(lane ?? ""));
+  const [made, setMade] = useState<StoredRecord>();
+  if (report === null) {
+    return (
+      <Empty title="Nothing to decide yet">
+        <p>A decision cites a report, and there is none yet.</p>
+      </Empty>
+    );
+  }
+  if (!isThere) {
+    return (
+      <Empty title="This server takes no decisions">
+        <p>
+          Read the <Link to={{ view: "experiment", id, part: "report" }}>report</Link> and keep its digest:{" "}
+          <code>{report.digest}</code>
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <h2>Decision</h2>
+      {lane === undefined ? (
+        <p class="lead">
+          This experiment has no lane, so shipping moves no baseline; the decision is kept all the same.
+        </p>
+      ) : (
+        <section aria-labelledby="ships-title">
+          <h3 id="ships-title">
+            What lane {lane} ships today <Link to={{ view: "lanes", lane }}>history</Link>
+          </h3>
+          {baseline.answer?.kind === "ok" ? (
+            <RecordFacts record={baseline.answer.value} />
+          ) : baseline.answer?.kind === "refused" && baseline.answer.problem.status === 404 ? (
+            <p class="muted">Nothing yet.</p>
+          ) : (
+            <Shown answer={baseline.answer} what="the lane" again={baseline.again}>
+              {() => null}
+            </Shown>
+          )}
+        </section>
+      )}
+      {made !== undefined ? (
+        <section aria-labelledby="made-title">
+          <h3 id="made-title">Decided</h3>
+          <RecordFacts record={made} />
+        </section>
+      ) : experiment.status === "decided" ? (
+        <p class="lead">It is decided; the decision is kept with the digest of the report it cites.</p>
+      ) : (
+        <Shown answer={answer} what="the report" again={again}>
+          {(page) => (
+            <DecisionForm
+              id={id}
+              blob={reportInPage(new DOMParser().parseFromString(page, "text/html")).blob}
+              done={(record) => {
+                setMade(record);
+                put({ ...experiment, status: "decided" });
+              }}
+            />
+          )}
+        </Shown>
+      )}
+    </>
+  );
+}
+
+type FormProps = { id: string; blob: AnalysisBlob; done: (record: StoredRecord) => void };
+
+function DecisionForm({ id, blob, done }: FormProps) {
+  const arms = Object.keys(blob.perArm);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [arm, setArm] = useState<string>();
+  const [rationale, setRationale] = useState("");
+  const [reason, setReason] = useState("");
+  const isWhole = verdict !== undefined && (verdict !== "ship" || arm !== undefined) && isSentence(rationale);
+  const request = (): DecisionRequest => ({
+    verdict: verdict ?? "hold",
+    ...(verdict === "ship" && arm !== undefined && { arm }),
+    rationale: rationale.trim(),
+    ...(reason.trim() !== "" && { override: { reason: reason.trim() } }),
+  });
+  return (
+    <div class="halves">
+      <section aria-labelledby="found-title">
+        <h3 id="found-title">What was found</h3>
+        <ul class="plain">
+          {arms
+            .filter((key) => key !== blob.baselineArmKey)
+            .map((key) => (
+              <li key={key}>{armVerdictSentence(blob, key, (one) => armName(blob, one))}</li>
+            ))}
+        </ul>
+        <ul class="warnings">
+          {warningsOf(blob).map((one) => (
+            <li key={one.code + one.text} class={one.isGrave ? "grave" : "mild"}>
+              {shownLabel(one.text, 600)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="decide-title">
+        <h3 id="decide-title">What you decide</h3>
+        <fieldset>
+          <legend>Verdict</legend>
+          {verdicts.map(([key, words, means]) => (
+            <label key={key} class="check">
+              <input type="radio" name="verdict" checked={verdict === key} onChange={() => setVerdict(key)} />
+              <span>
+                <strong>{words}</strong>: {means}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {verdict === "ship" && (
+          <fieldset>
+            <legend>Which arm</legend>
+            {arms.map((key) => (
+              <label key={key} class="check">
+                <input type="radio" name="arm" checked={arm === key} onChange={() => setArm(key)} />
+                <span>{armName(blob, key)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <label class="field">
+          <span>Why</span>
+          <textarea rows={4} value={rationale} onInput={(event) => setRationale(event.currentTarget.value)} />
+          <small>
+            A sentence: at least 20 characters and three different words. It is kept with the report's digest.
+          </small>
+        </label>
+        <details>
+          <summary>Override a refusal</summary>
+          <label class="field">
+            <span>Reason for the override</span>
+            <input value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+            <small>
+              A partial report, a screening, an unknown or dirty build or a report that is not the newest cannot ship
+              without one.
+            </small>
+          </label>
+        </details>
+        <Action
+          what="Decide"
+          class="primary"
+          disabled={!isWhole}
+          act={() => decisions.decide(id, request())}
+          done={done}
+        >
+          Record the decision
+        </Action>
+      </section>
+    </div>
+  );
+}
+
+function armName(blob: AnalysisBlob, key: string): string {
+  const label = blob.perArm[key]?.label ?? key;
+  return label === key ? key : `${key} (${shownLabel(label, 60)})`;
+}

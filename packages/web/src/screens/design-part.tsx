@@ -1,0 +1,42 @@
+// The design as it was written, to read, to save and to start the next one from.
+
+import { api } from "../client/api.ts";
+import { Link } from "../parts/link.tsx";
+import { saveFile } from "../parts/save-file.ts";
+import { Shown } from "../parts/standing.tsx";
+import { TextBlock } from "../parts/text-block.tsx";
+import { useAnswer } from "../use-answer.ts";
+import type { ExperimentProps } from "./experiment.tsx";
+
+export function DesignPart({ experiment }: ExperimentProps) {
+  const { experimentId: id } = experiment;
+  const { answer, again } = useAnswer(id, () => api.design(id));
+  return (
+    <>
+      <h2>The design</h2>
+      {experiment.designDigest !== null && (
+        <p class="lead">
+          Frozen as <code>{experiment.designDigest}</code>. Another design is another experiment.
+        </p>
+      )}
+      <Shown answer={answer} what="the design" again={again}>
+        {(design) => {
+          const text = `${JSON.stringify(design, null, 2)}\n`;
+          return (
+            <>
+              <div class="buttons">
+                <button type="button" onClick={() => saveFile(text, `${experiment.name}.json`)}>
+                  Save the file
+                </button>
+                <Link to={{ view: "designer", from: id }} class="button">
+                  Start another from it
+                </Link>
+              </div>
+              <TextBlock text={text} />
+            </>
+          );
+        }}
+      </Shown>
+    </>
+  );
+}

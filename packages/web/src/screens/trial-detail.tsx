@@ -1,0 +1,73 @@
+// One trial with what its workflow answered: outputs, pictures, who was asked, refusals, and why it was lost.
+
+import { formatCount, formatDollars, formatDuration } from "@assay/core/report";
+import type { TrialDetailBody } from "@assay/functions/api/shapes/trial";
+import { momentText, shownLabel } from "@assay/report/components";
+import { api } from "../client/api.ts";
+import { Shown } from "../parts/standing.tsx";
+import { StoredFile } from "../parts/stored-file.tsx";
+import { TextBlock } from "../parts/text-block.tsx";
+import { useAnswer } from "../use-answer.ts";
+
+export function TrialDetail({ experimentId, ordinal }: { experimentId: string; ordinal: number }) {
+  const { answer, again } = useAnswer(`${experimentId} ${ordinal}`, () => api.trial(experimentId, ordinal));
+  return (
+    <Shown answer={answer} what="the trial" again={again}>
+      {(trial) => <Detail trial={trial} />}
+    </Shown>
+  );
+}
+
+function Detail({ trial }: { trial: TrialDetailBody }) {
+  const { run } = trial;
+  const error = run?.error ?? (trial.message === undefined ? undefined : { code: trial.code, message: trial.message });
+  return (
+    <div class="trial">
+      {error !== undefined && (
+        <p class="grave">
+          <strong>{error.code ?? "lost"}</strong> {shownLabel(error.message, 2_000)}
+        </p>
+      )}
+      {run === null ? (
+        <p class="muted">
+          {trial.status === "planned" ? "It has not begun." : "No run record is stored for it, or not yet."}
+        </p>
+      ) : (
+        <>
+          <dl class="facts small">
+            <Fact title="Started" value={momentText(run.startedAt)} />
+            <Fact title="Time" value={formatDuration(run.durationMs)} />
+            <Fact title="Charged" value={trial.chargeUsd === undefined ? "unknown" : formatDollars(trial.chargeUsd)} />
+            <Fact title="Cost is" value={run.costSource} />
+            {trial.refusals !== undefined && <Fact title="Refused calls" value={formatCount(trial.refusals)} />}
+            {run.providers.map(({ slot, requested, answered }) => (
+              <Fact key={slot} title={slot} value={answered ?? requested} />
+            ))}
+          </dl>
+          {Object.entries(run.outputs).map(([name, output]) => (
+            <div key={name} class="output">
+              <h3>{shownLabel(name)}</h3>
+              <TextBlock text={textOf(output)} />
+            </div>
+          ))}
+        </>
+      )}
+      {trial.artifacts.map((one) => (
+        <StoredFile key={one.sha256} file={one} />
+      ))}
+    </div>
+  );
+}
+
+function Fact({ title, value }: { title: string; value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function textOf(output: unknown): string {
+  return typeof output === "string" ? output : JSON.stringify(output, null, 2);
+}

@@ -1,0 +1,2 @@
+declare module "virtual:report-style.css";
+declare module "*.css";
