@@ -1,10 +1,8 @@
-// Reads the body of a request, never more of it than is allowed. What is no JSON, or JSON that is nested beyond reason,
-// is refused before anything looks inside.
+// Reads the body of a request, never more of it than is allowed. What is no JSON is refused before anything looks inside.
 
 import { DomainError } from "@assay/core/support";
+import { parseBodyText } from "./parse-body-text.ts";
 import { HttpFault } from "./problem.ts";
-
-const MAX_DEPTH = 200;
 
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? "0");
@@ -34,32 +32,7 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   } catch {
     throw new HttpFault("malformed", "the body is not UTF-8");
   }
-  if (depthOf(text) > MAX_DEPTH) throw new HttpFault("malformed", `the body is nested deeper than ${MAX_DEPTH}`);
-  try {
-    return JSON.parse(text);
-  } catch (fault) {
-    const why = fault instanceof Error ? fault.message : String(fault);
-    throw new HttpFault("malformed", `the body is not JSON: ${why}`);
-  }
-}
-
-/** Of brackets outside strings; exact for JSON, and harmless for anything else. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let isInString = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (isInString) {
-      if (code === 0x5c) i += 1;
-      else if (code === 0x22) isInString = false;
-    } else if (code === 0x22) isInString = true;
-    else if (code === 0x7b || code === 0x5b) {
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
-  }
-  return deepest;
+  return parseBodyText(text);
 }
 
 function tooLarge(maxBytes: number): DomainError {
