@@ -6,6 +6,7 @@ import type { ExperimentRef, Queue, TrialHandout } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
 import type { SendMessageBatchRequestEntry } from "@aws-sdk/client-sqs";
 import type { SqsSdk } from "./clients.ts";
+import { joinCalls } from "./join-calls.ts";
 import { formatFinishMessage, formatTrialMessage } from "./messages.ts";
 import { translateSdkError } from "./sdk-errors.ts";
 
@@ -15,15 +16,18 @@ const MAX_DELAY_SECONDS = 900;
 const MAX_ROUNDS = 6;
 
 type Entry = SendMessageBatchRequestEntry & { readonly Id: string };
+type Message = Omit<Entry, "Id">;
 
 export function createSqsQueue(open: () => Promise<SqsSdk>, urls: { trials: string; finish: string }): Queue {
+  const sendTogether = joinCalls<Message>(MAX_BATCH, (messages) =>
+    sendAll(
+      open,
+      urls.trials,
+      messages.map((message, index) => ({ ...message, Id: String(index) })),
+    ),
+  );
   return {
-    async sendTrials(ref, handouts) {
-      for (let start = 0; start < handouts.length; start += MAX_BATCH) {
-        const batch = handouts.slice(start, start + MAX_BATCH).map((handout, index) => entryOf(ref, handout, index));
-        await sendAll(open, urls.trials, batch);
-      }
-    },
+    sendTrials: (ref, handouts) => sendTogether(handouts.map((handout) => messageOf(ref, handout))),
 
     async sendFinish(ref) {
       const entry = { Id: "finish", MessageBody: formatFinishMessage(ref), MessageGroupId: ref.workspace };
@@ -32,10 +36,8 @@ export function createSqsQueue(open: () => Promise<SqsSdk>, urls: { trials: stri
   };
 }
 
-/** The index keeps ids apart when one ordinal is handed out twice. */
-function entryOf(ref: ExperimentRef, handout: TrialHandout, index: number): Entry {
+function messageOf(ref: ExperimentRef, handout: TrialHandout): Message {
   return {
-    Id: `${index}-${handout.ordinal}`,
     MessageBody: formatTrialMessage(ref, handout.ordinal),
     DelaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(handout.delaySeconds))),
     MessageGroupId: ref.workspace,

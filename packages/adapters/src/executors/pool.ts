@@ -1,5 +1,6 @@
 // Keeps long-lived members (threads, processes) that do one piece of work at a time. Whoever waits takes whichever member
-// becomes idle first, never a particular one; members are started only while more work waits than starts are under way.
+// becomes idle first, never a particular one. Starting a member is dear: more are started only while more work waits than
+// starts are under way, and only for work that the members there are have kept waiting for a while.
 
 import { DomainError } from "@assay/core/support";
 
@@ -16,12 +17,18 @@ export type Pool<M extends Member> = {
   close(): Promise<void>;
 };
 
-type Waiter<M> = { readonly take: (member: M) => void; readonly fail: (error: unknown) => void };
+type Waiter<M> = {
+  readonly sinceMs: number;
+  readonly take: (member: M) => void;
+  readonly fail: (error: unknown) => void;
+};
 
 export function createPool<M extends Member>(options: {
   readonly start: (signal: AbortSignal) => Promise<M>;
   readonly max: number;
   readonly startsAtOnce: number;
+  /** How long work waits for the members there are before another is started for it. */
+  readonly growAfterMs: number;
 }): Pool<M> {
   const members = new Set<M>();
   const idle: M[] = [];
@@ -31,9 +38,27 @@ export function createPool<M extends Member>(options: {
   let retired = false;
   /** A start failed while others live: they do the work, and no more are tried until none is left. */
   let growthStopped = false;
+  let growing: NodeJS.Timeout | undefined;
+  let startedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** 0 when the work at the head of the line has waited long enough for the members there are. */
+  function patienceLeftMs(): number {
+    const [head] = waiting;
+    if (head === undefined || members.size === 0) return 0;
+    return Math.max(0, Math.max(head.sinceMs, startedAtMs) + options.growAfterMs - performance.now());
+  }
 
   function grow(): void {
     if (members.size === 0) growthStopped = false;
+    const patienceMs = patienceLeftMs();
+    if (patienceMs > 0) {
+      if (members.size + starting >= options.max || closing.signal.aborted) return;
+      growing ??= setTimeout(() => {
+        growing = undefined;
+        grow();
+      }, patienceMs);
+      return;
+    }
     while (
       !closing.signal.aborted &&
       !growthStopped &&
@@ -50,6 +75,7 @@ export function createPool<M extends Member>(options: {
     try {
       const member = await options.start(closing.signal);
       starting -= 1;
+      startedAtMs = performance.now();
       members.add(member);
       release(member);
     } catch (error) {
@@ -80,7 +106,7 @@ export function createPool<M extends Member>(options: {
       drop(member);
     }
     return new Promise<M>((take, fail) => {
-      waiting.push({ take, fail });
+      waiting.push({ sinceMs: performance.now(), take, fail });
       grow();
     });
   }
@@ -100,6 +126,7 @@ export function createPool<M extends Member>(options: {
     },
     async close() {
       closing.abort();
+      clearTimeout(growing);
       for (const waiter of waiting.splice(0)) waiter.fail(new DomainError("unavailable", "the executor is closed"));
       await Promise.all([...members].map((member) => member.stop()));
       members.clear();

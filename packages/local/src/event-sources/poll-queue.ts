@@ -3,7 +3,7 @@
 // The rule it protects: never more invocations than allowed, and stopping waits for those that run.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SqsSdk } from "@assay/adapters/aws";
+import { joinCalls, type SqsSdk } from "@assay/adapters/aws";
 import { invocationContext } from "./invocation-context.ts";
 import type { SqsEvent, SqsHandler, SqsRecord } from "./lambda-events.ts";
 import { undoneMessages } from "./undone-messages.ts";
@@ -33,6 +33,7 @@ export type QueueSource = {
 /** Short, so that a pause is soon a pause: a receive that is under way when it begins may still bring messages. */
 const WAIT_SECONDS = 1;
 const AFTER_FAULT_MS = 500;
+const MOST_IN_A_REQUEST = 10;
 
 export function pollQueue(source: QueueSource): EventSource {
   const { client, commands } = source.sqs;
@@ -76,22 +77,22 @@ export function pollQueue(source: QueueSource): EventSource {
     }
     invocations -= 1;
     wake();
-    if (done.length > 0) await change(done, "delete");
+    await remove(done).catch(source.onFault);
   }
 
-  async function change(records: SqsRecord[], how: "delete" | "give back"): Promise<void> {
-    const entries = records.map((record, i) => ({ Id: String(i), ReceiptHandle: record.receiptHandle }));
-    const queue = { QueueUrl: source.queue.url };
-    try {
-      if (how === "delete") {
-        await client.send(new commands.DeleteMessageBatchCommand({ ...queue, Entries: entries }));
-      } else {
-        const visible = entries.map((entry) => ({ ...entry, VisibilityTimeout: 0 }));
-        await client.send(new commands.ChangeMessageVisibilityBatchCommand({ ...queue, Entries: visible }));
-      }
-    } catch (error) {
-      source.onFault(error);
-    }
+  const entriesOf = (records: readonly SqsRecord[]) =>
+    records.map((record, i) => ({ Id: String(i), ReceiptHandle: record.receiptHandle }));
+
+  /** What several invocations did at about the same time is deleted in one request. */
+  const remove = joinCalls<SqsRecord>(MOST_IN_A_REQUEST, async (records) => {
+    const command = { QueueUrl: source.queue.url, Entries: entriesOf(records) };
+    await client.send(new commands.DeleteMessageBatchCommand(command));
+  });
+
+  async function giveBack(records: SqsRecord[]): Promise<void> {
+    const entries = entriesOf(records).map((entry) => ({ ...entry, VisibilityTimeout: 0 }));
+    const command = { QueueUrl: source.queue.url, Entries: entries };
+    await client.send(new commands.ChangeMessageVisibilityBatchCommand(command)).catch(source.onFault);
   }
 
   function track(work: Promise<void>): void {
@@ -109,7 +110,7 @@ export function pollQueue(source: QueueSource): EventSource {
         const records = await receive();
         if (records.length === 0) continue;
         if (paused) {
-          track(change(records, "give back"));
+          track(giveBack(records));
         } else {
           invocations += 1;
           track(invoke(records));

@@ -49,6 +49,7 @@ export function createCommandExecutor(options: CommandExecutorOptions): CommandE
     const pool = createPool<LineProcess>({
       max: options.maxProcesses ?? availableParallelism(),
       startsAtOnce: 2,
+      growAfterMs: 50,
       start: async () => lineProcess(await start(target)),
     });
     pools.set(key, pool);
