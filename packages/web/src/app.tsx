@@ -12,7 +12,7 @@ import { type Screen, screens } from "./screens/screens.ts";
 
 const offered: readonly { readonly view: string; readonly words: string; readonly needs?: Ability }[] = [
   { view: "experiments", words: "Experiments" },
-  { view: "designer", words: "Design one" },
+  { view: "designer", words: "Designer" },
   { view: "case-sets", words: "Case sets" },
   { view: "workflows", words: "Workflows" },
   { view: "scorers", words: "Scorers" },

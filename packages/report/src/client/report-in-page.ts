@@ -8,6 +8,12 @@ export function analysisInPage(page: Document): AnalysisBlob {
   return embedded<AnalysisBlob>(page, "assay-analysis");
 }
 
+/** Of a page that is held as text. Its style is left behind: where it is read, a policy may forbid it. */
+export function reportInText(page: string): ReportModel {
+  const withoutStyle = page.replace(/<style>[^<]*<\/style>/, "");
+  return reportInPage(new DOMParser().parseFromString(withoutStyle, "text/html"));
+}
+
 export function reportInPage(page: Document): ReportModel {
   return {
     blob: analysisInPage(page),

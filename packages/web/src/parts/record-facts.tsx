@@ -1,7 +1,8 @@
 // A stored record, field by field: what a server keeps is shown even where this page knows no better form for it.
 
 import { momentText, shownLabel } from "@assay/report/components";
-import type { StoredRecord } from "../client/decisions.ts";
+
+import type { StoredRecord } from "../client/records.ts";
 
 export function RecordFacts({ record }: { record: StoredRecord }) {
   return (
@@ -25,7 +26,7 @@ export function shownValue(value: unknown): string {
 }
 
 /** "chargedUsd" as "charged USD". */
-export function wordsOf(name: string): string {
+function wordsOf(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()

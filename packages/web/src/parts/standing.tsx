@@ -32,7 +32,7 @@ export function Failure({ answer, what, again }: { answer: Failed; what: string;
       <p>
         {isGone
           ? `No answer came (${answer.why}). Is it running? On a laptop, "npx assay serve" starts it; what was running goes on.`
-          : answer.problem.detail}
+          : sentence(answer.problem.detail)}
       </p>
       {answer.kind === "refused" && <FindingList findings={answer.problem.findings} />}
       {again && (
@@ -44,11 +44,17 @@ export function Failure({ answer, what, again }: { answer: Failed; what: string;
   );
 }
 
+/** Messages begin small, because programs put them after a colon. */
+function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}
+
 function NeedsKey({ why }: { why: string }) {
   return (
     <div class="failure" role="alert">
       <h2>A key is needed</h2>
-      <p>{why}.</p>
+      <p>{sentence(why)}</p>
       <p>
         <Link to={{ view: "key" }}>Enter a key</Link>. On a laptop, open the address that <code>npx assay serve</code>{" "}
         prints: it brings its own.

@@ -1,20 +1,22 @@
 // Ship, hold or revert, with a reason. The analysis never decides: the sentences of the report stand beside the form, and
 // a person chooses.
 
+import { checkRationale, type Decision, type DecisionRequest, type DecisionVerdict } from "@assay/core/decision";
 import { type AnalysisBlob, armVerdictSentence, warningsOf } from "@assay/core/report";
-import { reportInPage, shownLabel } from "@assay/report/components";
+import { reportInText, shownLabel } from "@assay/report/components";
 import { useState } from "preact/hooks";
 import { useAbility } from "../abilities-context.ts";
 import { api } from "../client/api.ts";
-import { type DecisionRequest, decisions, isSentence, type StoredRecord, type Verdict } from "../client/decisions.ts";
+import { decisions } from "../client/decisions.ts";
 import { Action } from "../parts/action.tsx";
+import { LaneBaseline } from "../parts/lane-baseline.tsx";
 import { Link } from "../parts/link.tsx";
 import { RecordFacts } from "../parts/record-facts.tsx";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
 import type { ExperimentProps } from "./experiment.tsx";
 
-const verdicts: readonly (readonly [Verdict, string, string])[] = [
+const verdicts: readonly (readonly [DecisionVerdict, string, string])[] = [
   ["ship", "Ship", "the arm becomes what this lane ships, and the one before is archived"],
   ["hold", "Hold", "nothing changes; what was learned is kept"],
   ["revert", "Revert", "the lane goes back to what it shipped before"],
@@ -25,7 +27,7 @@ export function DecisionPart({ experiment, put }: ExperimentProps) {
   const { experimentId: id, report, lane } = experiment;
   const { answer, again } = useAnswer(report === null ? undefined : report.digest, () => api.reportPage(id));
   const baseline = useAnswer(lane !== undefined && isThere ? lane : undefined, () => decisions.baseline(lane ?? ""));
-  const [made, setMade] = useState<StoredRecord>();
+  const [made, setMade] = useState<Decision>();
   if (report === null) {
     return (
       <Empty title="Nothing to decide yet">
@@ -56,7 +58,7 @@ export function DecisionPart({ experiment, put }: ExperimentProps) {
             What lane {lane} ships today <Link to={{ view: "lanes", lane }}>history</Link>
           </h3>
           {baseline.answer?.kind === "ok" ? (
-            <RecordFacts record={baseline.answer.value} />
+            <LaneBaseline state={baseline.answer.value} />
           ) : baseline.answer?.kind === "refused" && baseline.answer.problem.status === 404 ? (
             <p class="muted">Nothing yet.</p>
           ) : (
@@ -69,7 +71,7 @@ export function DecisionPart({ experiment, put }: ExperimentProps) {
       {made !== undefined ? (
         <section aria-labelledby="made-title">
           <h3 id="made-title">Decided</h3>
-          <RecordFacts record={made} />
+          <RecordFacts record={{ ...made }} />
         </section>
       ) : experiment.status === "decided" ? (
         <p class="lead">It is decided; the decision is kept with the digest of the report it cites.</p>
@@ -78,7 +80,8 @@ export function DecisionPart({ experiment, put }: ExperimentProps) {
           {(page) => (
             <DecisionForm
               id={id}
-              blob={reportInPage(new DOMParser().parseFromString(page, "text/html")).blob}
+              digest={report.digest}
+              blob={reportInText(page).blob}
               done={(record) => {
                 setMade(record);
                 put({ ...experiment, status: "decided" });
@@ -91,20 +94,22 @@ export function DecisionPart({ experiment, put }: ExperimentProps) {
   );
 }
 
-type FormProps = { id: string; blob: AnalysisBlob; done: (record: StoredRecord) => void };
+type FormProps = { id: string; digest: string; blob: AnalysisBlob; done: (record: Decision) => void };
 
-function DecisionForm({ id, blob, done }: FormProps) {
+function DecisionForm({ id, digest, blob, done }: FormProps) {
   const arms = Object.keys(blob.perArm);
-  const [verdict, setVerdict] = useState<Verdict>();
+  const [verdict, setVerdict] = useState<DecisionVerdict>();
   const [arm, setArm] = useState<string>();
   const [rationale, setRationale] = useState("");
   const [reason, setReason] = useState("");
-  const isWhole = verdict !== undefined && (verdict !== "ship" || arm !== undefined) && isSentence(rationale);
+  const faults = checkRationale("rationale", rationale);
+  const isWhole = verdict !== undefined && (verdict !== "ship" || arm !== undefined) && faults.length === 0;
   const request = (): DecisionRequest => ({
     verdict: verdict ?? "hold",
     ...(verdict === "ship" && arm !== undefined && { arm }),
     rationale: rationale.trim(),
-    ...(reason.trim() !== "" && { override: { reason: reason.trim() } }),
+    reportDigest: digest,
+    ...(reason.trim() !== "" && { overrideReason: reason.trim() }),
   });
   return (
     <div class="halves">

@@ -2,11 +2,14 @@
 
 import type { FunctionComponent } from "preact";
 import { DesignerScreen } from "../designer/designer.tsx";
+import { AdminScreen } from "./admin.tsx";
+import { CanariesScreen } from "./canaries.tsx";
 import { CaseSetScreen } from "./case-set.tsx";
 import { CaseSetsScreen } from "./case-sets.tsx";
 import { ExperimentScreen } from "./experiment.tsx";
 import { ExperimentsScreen } from "./experiments.tsx";
 import { KeyScreen } from "./key.tsx";
+import { LanesScreen } from "./lanes.tsx";
 import { ScorersScreen } from "./scorers.tsx";
 import { WorkflowsScreen } from "./workflows.tsx";
 
@@ -20,5 +23,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   "case-set": { title: "Case set", body: CaseSetScreen },
   workflows: { title: "Workflows", body: WorkflowsScreen },
   scorers: { title: "Scorers", body: ScorersScreen },
+  lanes: { title: "Lanes", body: LanesScreen },
+  canaries: { title: "Canaries", body: CanariesScreen },
+  admin: { title: "Admin", body: AdminScreen },
   key: { title: "Key", body: KeyScreen },
 };

@@ -20,12 +20,12 @@ export function TrialDetail({ experimentId, ordinal }: { experimentId: string; o
 
 function Detail({ trial }: { trial: TrialDetailBody }) {
   const { run } = trial;
-  const error = run?.error ?? (trial.message === undefined ? undefined : { code: trial.code, message: trial.message });
+  const message = run?.error?.message ?? trial.message;
   return (
     <div class="trial">
-      {error !== undefined && (
+      {message !== undefined && (
         <p class="grave">
-          <strong>{error.code ?? "lost"}</strong> {shownLabel(error.message, 2_000)}
+          <strong>{codeOf(trial)}</strong> {shownLabel(message, 2_000)}
         </p>
       )}
       {run === null ? (
@@ -59,6 +59,11 @@ function Detail({ trial }: { trial: TrialDetailBody }) {
   );
 }
 
+/** The workflow's own code where it has one. */
+function codeOf({ run, code }: TrialDetailBody): string {
+  return run?.error?.detail ?? run?.error?.code ?? code ?? "lost";
+}
+
 function Fact({ title, value }: { title: string; value: string }) {
   return (
     <div>
@@ -68,6 +73,9 @@ function Fact({ title, value }: { title: string; value: string }) {
   );
 }
 
-function textOf(output: unknown): string {
-  return typeof output === "string" ? output : JSON.stringify(output, null, 2);
+type Output = NonNullable<TrialDetailBody["run"]>["outputs"][string];
+
+function textOf(output: Output): string {
+  if (output.kind === "text") return output.text;
+  return output.kind === "json" ? JSON.stringify(output.value, null, 2) : `the file ${output.artifact}, below`;
 }

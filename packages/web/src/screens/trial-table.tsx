@@ -52,16 +52,29 @@ export function TrialTable({ experimentId, trials }: { experimentId: string; tri
 }
 
 function Scores({ scores }: { scores: NonNullable<TrialBody["scores"]> }) {
+  const all = Object.entries(scores);
+  const reasons = Map.groupBy(
+    all.flatMap(([metric, value]) => (typeof value === "number" ? [] : [{ metric, reason: value.unscored }])),
+    (one) => one.reason,
+  );
   return (
-    <dl class="facts small">
-      {Object.entries(scores).map(([metric, value]) => (
-        <div key={metric}>
-          <dt>{metric}</dt>
-          <dd>
-            {typeof value === "number" ? formatNumber(value) : <span class="none">unscored: {value.unscored}</span>}
-          </dd>
-        </div>
+    <>
+      <dl class="facts small">
+        {all.map(
+          ([metric, value]) =>
+            typeof value === "number" && (
+              <div key={metric}>
+                <dt>{metric}</dt>
+                <dd>{formatNumber(value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {[...reasons].map(([reason, metrics]) => (
+        <p key={reason} class="note">
+          Unscored, <code>{reason}</code>: {metrics.map((one) => one.metric).join(", ")}
+        </p>
       ))}
-    </dl>
+    </>
   );
 }
