@@ -31,7 +31,7 @@ function fakes(fails: (nth: number) => boolean = () => false) {
 
 test("a member that is idle is used again instead of starting another", async () => {
   const { start, made } = fakes();
-  const pool = createPool({ start, max: 4, startsAtOnce: 2, growAfterMs: 0 });
+  const pool = createPool({ start, max: 4, startsAtOnce: 2 });
   await pool.use(async () => {});
   await pool.use(async () => {});
   expect(made).toHaveLength(1);
@@ -39,7 +39,7 @@ test("a member that is idle is used again instead of starting another", async ()
 
 test("no more members live than allowed, and all work is done", async () => {
   const { start, made } = fakes();
-  const pool = createPool({ start, max: 3, startsAtOnce: 2, growAfterMs: 0 });
+  const pool = createPool({ start, max: 3, startsAtOnce: 2 });
   let busy = 0;
   let most = 0;
   const work = async () => {
@@ -55,7 +55,7 @@ test("no more members live than allowed, and all work is done", async () => {
 
 test("a dead member is never handed out again", async () => {
   const { start } = fakes();
-  const pool = createPool({ start, max: 1, startsAtOnce: 1, growAfterMs: 0 });
+  const pool = createPool({ start, max: 1, startsAtOnce: 1 });
   await pool.use(async (member) => member.kill());
   const id = await pool.use(async (member) => member.id);
   await pool.use(async (member) => setImmediate(() => member.kill()));
@@ -65,14 +65,14 @@ test("a dead member is never handed out again", async () => {
 
 test("a failed start fails one piece of work, and the next one tries again", async () => {
   const { start } = fakes((nth) => nth === 1);
-  const pool = createPool({ start, max: 1, startsAtOnce: 1, growAfterMs: 0 });
+  const pool = createPool({ start, max: 1, startsAtOnce: 1 });
   await expect(pool.use(async () => {})).rejects.toThrow("start 1 failed");
   expect(await pool.use(async (member) => member.id)).toBe(0);
 });
 
 test("a failed start harms nobody while another member lives", async () => {
   const { start, made } = fakes((nth) => nth > 1);
-  const pool = createPool({ start, max: 4, startsAtOnce: 2, growAfterMs: 0 });
+  const pool = createPool({ start, max: 4, startsAtOnce: 2 });
   const done = await Promise.all(
     Array.from({ length: 20 }, (_, i) => pool.use(async () => new Promise((turn) => setImmediate(() => turn(i))))),
   );
@@ -82,7 +82,7 @@ test("a failed start harms nobody while another member lives", async () => {
 
 test("work that throws gives its member back", async () => {
   const { start, made } = fakes();
-  const pool = createPool({ start, max: 1, startsAtOnce: 1, growAfterMs: 0 });
+  const pool = createPool({ start, max: 1, startsAtOnce: 1 });
   await expect(pool.use(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
   await pool.use(async () => {});
   expect(made).toHaveLength(1);
@@ -90,7 +90,7 @@ test("work that throws gives its member back", async () => {
 
 test("a retired pool serves on and keeps nobody", async () => {
   const { start, stopped } = fakes();
-  const pool = createPool({ start, max: 2, startsAtOnce: 2, growAfterMs: 0 });
+  const pool = createPool({ start, max: 2, startsAtOnce: 2 });
   await pool.use(async () => {});
   pool.retire();
   await pool.use(async () => {});
@@ -99,7 +99,7 @@ test("a retired pool serves on and keeps nobody", async () => {
 
 test("a closed pool refuses work", async () => {
   const { start, stopped } = fakes();
-  const pool = createPool({ start, max: 2, startsAtOnce: 2, growAfterMs: 0 });
+  const pool = createPool({ start, max: 2, startsAtOnce: 2 });
   await pool.use(async () => {});
   await pool.close();
   expect(stopped).toEqual([0]);
@@ -108,7 +108,11 @@ test("a closed pool refuses work", async () => {
 
 test("short pieces of work are done by the members there are; work that waits for long ones gets another member", async () => {
   const { start, made } = fakes();
-  const pool = createPool({ start, max: 8, startsAtOnce: 1, growAfterMs: 50 });
+  const slowStart = async () => {
+    await new Promise((turn) => setTimeout(turn, 100));
+    return start();
+  };
+  const pool = createPool({ start: slowStart, max: 8, startsAtOnce: 1 });
   await Promise.all(Array.from({ length: 200 }, () => pool.use(async () => {})));
   expect(made.length).toBe(1);
 

@@ -27,8 +27,6 @@ export function createPool<M extends Member>(options: {
   readonly start: (signal: AbortSignal) => Promise<M>;
   readonly max: number;
   readonly startsAtOnce: number;
-  /** How long work waits for the members there are before another is started for it. */
-  readonly growAfterMs: number;
 }): Pool<M> {
   const members = new Set<M>();
   const idle: M[] = [];
@@ -40,12 +38,13 @@ export function createPool<M extends Member>(options: {
   let growthStopped = false;
   let growing: NodeJS.Timeout | undefined;
   let startedAtMs = Number.NEGATIVE_INFINITY;
+  let lastStartTookMs = 0;
 
-  /** 0 when the work at the head of the line has waited long enough for the members there are. */
+  /** 0 when the work at the head of the line has waited for the members there are half as long as a start takes. */
   function patienceLeftMs(): number {
     const [head] = waiting;
     if (head === undefined || members.size === 0) return 0;
-    return Math.max(0, Math.max(head.sinceMs, startedAtMs) + options.growAfterMs - performance.now());
+    return Math.max(0, Math.max(head.sinceMs, startedAtMs) + lastStartTookMs / 2 - performance.now());
   }
 
   function grow(): void {
@@ -72,10 +71,12 @@ export function createPool<M extends Member>(options: {
   }
 
   async function startOne(): Promise<void> {
+    const fromMs = performance.now();
     try {
       const member = await options.start(closing.signal);
       starting -= 1;
       startedAtMs = performance.now();
+      lastStartTookMs = startedAtMs - fromMs;
       members.add(member);
       release(member);
     } catch (error) {

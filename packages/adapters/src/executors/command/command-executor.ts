@@ -20,7 +20,7 @@ export type CommandExecutorOptions = {
   /** What `cwd` is relative to. */
   readonly root?: string;
   /** Where allowed names are looked up. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Long-lived processes per workflow. Trials beyond it wait in order. */
   readonly maxProcesses?: number;
 };
@@ -32,7 +32,7 @@ export type CommandExecutor = {
 
 export function createCommandExecutor(options: CommandExecutorOptions): CommandExecutor {
   const root = options.root ?? process.cwd();
-  const environment = options.environment ?? process.env;
+  const { environment } = options;
   const pools = new Map<string, Pool<LineProcess>>();
 
   async function start(target: CommandTarget) {
@@ -49,7 +49,6 @@ export function createCommandExecutor(options: CommandExecutorOptions): CommandE
     const pool = createPool<LineProcess>({
       max: options.maxProcesses ?? availableParallelism(),
       startsAtOnce: 2,
-      growAfterMs: 50,
       start: async () => lineProcess(await start(target)),
     });
     pools.set(key, pool);

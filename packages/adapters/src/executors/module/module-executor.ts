@@ -43,7 +43,6 @@ export function createModuleExecutor(options: ModuleExecutorOptions): ModuleExec
     const pool = createPool<ModuleThread>({
       max: options.maxThreads ?? 16,
       startsAtOnce: 2,
-      growAfterMs: 50,
       start: (signal) =>
         startThread({
           threadUrl: options.threadUrl ?? new URL("./module-thread.ts", import.meta.url),
