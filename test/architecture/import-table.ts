@@ -9,6 +9,7 @@ export const coreOrder = [
   "plan",
   "trials",
   "ledger",
+  "budget",
   "scoring",
   "statistics",
   "analysis",

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type AwsPorts, createAwsPorts } from "@assay/adapters/aws";
 import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables, startEmulators } from "@assay/local";
 import { afterAll, beforeAll, describe } from "vitest";
+import { describeBudgets } from "./budgets.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
 import { startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
 
@@ -54,6 +55,7 @@ function describeAll(start: () => Promise<Store>): void {
   });
   afterAll(async () => store?.close());
 
+  describeBudgets(async () => store!.ports.budgets);
   describeDecisions(async () => store!.ports.decisions);
   describeLanes(async () => store!.ports.lanes);
   describeGates(async () => store!.ports.gates);

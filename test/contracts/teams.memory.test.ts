@@ -1,8 +1,10 @@
 // The memory adapters of what teams share, under their contracts.
 
 import { createMemoryPorts } from "@assay/adapters/memory";
+import { describeBudgets } from "./budgets.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
 
+describeBudgets(async () => createMemoryPorts().budgets);
 describeDecisions(async () => createMemoryPorts().decisions);
 describeLanes(async () => createMemoryPorts().lanes);
 describeGates(async () => createMemoryPorts().gates);

@@ -1,5 +1,6 @@
 // What must hold whatever happens, checked on every change of the ledger and at the end. A broken goal ends the schedule.
 
+import type { WorkspaceBudget } from "@assay/core/budget";
 import type { Ledger } from "@assay/core/ledger";
 import type { ExperimentRecord } from "@assay/core/ports";
 import type { SettledRow } from "@assay/core/trials";
@@ -72,4 +73,12 @@ export function checkEnd(
     const isBlamed = row.code === "worker_lost" || row.code === "undeliverable";
     goal(!isBlamed || unlucky.has(row.ordinal), `a healthy trial failed as ${row.code}`);
   }
+}
+
+/** The workspace paid once for what the experiment charged, and holds nothing any more. */
+export function checkWorkspaceMoney(budget: WorkspaceBudget, record: ExperimentRecord): void {
+  const charged = record.outcome!.chargedMicroUsd;
+  goal(Object.keys(budget.held).length === 0, "the workspace still holds money for an experiment that is over");
+  goal(budget.spentMicroUsd === charged, `the workspace paid ${budget.spentMicroUsd} for charges of ${charged}`);
+  goal(budget.remainingMicroUsd === (budget.limitMicroUsd ?? 0) - charged, "money of the workspace leaked");
 }

@@ -10,15 +10,17 @@ import {
   finishExperiment,
   freezeExperiment,
   OpenedExperiments,
+  readBudget,
   runTrial,
   startExperiment,
+  sweepHolds,
   type Worker,
 } from "@assay/core/lifecycle";
 import type { ExperimentRef, StorePorts, WorkspaceId } from "@assay/core/ports";
 import { seededRandom, streamSeed } from "@assay/core/support";
 import type { SettledRow } from "@assay/core/trials";
 import { faultyPorts, type Luck } from "./faulty-ports.ts";
-import { BrokenGoal, checkEnd, checkTransition, goal } from "./goals.ts";
+import { BrokenGoal, checkEnd, checkTransition, checkWorkspaceMoney, goal } from "./goals.ts";
 import { Mailbox, type Message } from "./mailbox.ts";
 import { type Mutant, withoutGuard } from "./mutants.ts";
 import { Provider } from "./provider.ts";
@@ -332,5 +334,8 @@ class Schedule {
     const { executions, paidMicroUsd } = this.#provider;
     const observed = { total, limitMicroUsd, executions, paidMicroUsd, unlucky: this.#unlucky };
     checkEnd(observed, record, ledger, rows);
+    const host = { ...this.#memory, ...this.#host() };
+    await sweepHolds(host, WORKSPACE);
+    checkWorkspaceMoney(await readBudget(host, WORKSPACE), record);
   }
 }

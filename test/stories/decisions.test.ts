@@ -67,14 +67,14 @@ test("what a lane ships is superseded by the next ship, and a revert of that put
 });
 
 test("a lane that a crash left behind its decision is repaired by whoever reads it", async () => {
-  let isDown = true;
+  const power = { isDown: true };
   const cloud = new SmallCloud({
     ports: (memory) => ({
       ...memory,
       lanes: {
         ...memory.lanes,
         replace: async (...args) => {
-          if (isDown) throw new Error("the power went out");
+          if (power.isDown) throw new Error("the power went out");
           return memory.lanes.replace(...args);
         },
       },
@@ -82,7 +82,7 @@ test("a lane that a crash left behind its decision is repaired by whoever reads 
   });
   const ref = await cloud.run(readingDesign());
   await expect(decideExperiment(cloud.world, ref, ship)).rejects.toThrow("the power went out");
-  isDown = false;
+  power.isDown = false;
   expect((await readLane(cloud.world, WORKSPACE, "reading"))?.baseline?.experimentId).toBe(ref.experimentId);
   await decideExperiment(cloud.world, ref, ship);
   expect(await cloud.memory.decisions.list(ref)).toHaveLength(1);

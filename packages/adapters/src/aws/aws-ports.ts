@@ -3,6 +3,7 @@
 import type { StorePorts } from "@assay/core/ports";
 import { type AwsConnection, createClients } from "./clients.ts";
 import { Dynamo } from "./dynamo.ts";
+import { createDynamoBudgets } from "./dynamo-budgets.ts";
 import { createDynamoCaseSets } from "./dynamo-case-sets.ts";
 import { createDynamoDecisions, createDynamoLanes } from "./dynamo-decisions.ts";
 import { createDynamoExperiments } from "./dynamo-experiments.ts";
@@ -43,6 +44,7 @@ export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
     lanes: createDynamoLanes(main),
     gates: createDynamoGates(main),
     looks: createDynamoLooks(main),
+    budgets: createDynamoBudgets(main),
     blobs: createS3Blobs(clients.s3, config.bucket),
     queue: createSqsQueue(clients.sqs, config.queues),
     close: () => clients.close(),

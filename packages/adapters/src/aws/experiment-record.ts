@@ -25,6 +25,7 @@ const storedRecordSchema = z.strictObject({
   total: count.optional(),
   budgetLimitMicroUsd: money.optional(),
   estimate: z.strictObject({ lowMicroUsd: money, likelyMicroUsd: money, highMicroUsd: money }).optional(),
+  budgetHold: z.strictObject({ token: z.string(), amountMicroUsd: money }).optional(),
   finishLease: z.strictObject({ token: z.string(), boot: z.string(), untilMs: z.number() }).optional(),
   outcome: z
     .strictObject({

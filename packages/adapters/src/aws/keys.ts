@@ -93,6 +93,11 @@ export function decisionKey(
   };
 }
 
+/** Its monthly budget. */
+export function workspaceKey(workspace: WorkspaceId): ItemKey {
+  return { pk: `WS#${escaped(workspace)}`, sk: "WORKSPACE" };
+}
+
 export function laneKey(workspace: WorkspaceId, lane: string): ItemKey {
   return { pk: `WS#${escaped(workspace)}#LANE#${escaped(lane)}`, sk: "CURRENT" };
 }

@@ -1,6 +1,7 @@
 // Contents of memory: every port without a cloud.
 
 export { createMemoryBlobs } from "./memory-blobs.ts";
+export { createMemoryBudgets } from "./memory-budgets.ts";
 export { createMemoryCaseSets } from "./memory-case-sets.ts";
 export { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 export { createMemoryExperiments } from "./memory-experiments.ts";

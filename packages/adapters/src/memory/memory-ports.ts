@@ -2,6 +2,7 @@
 
 import type { StorePorts } from "@assay/core/ports";
 import { createMemoryBlobs } from "./memory-blobs.ts";
+import { createMemoryBudgets } from "./memory-budgets.ts";
 import { createMemoryCaseSets } from "./memory-case-sets.ts";
 import { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 import { createMemoryExperiments } from "./memory-experiments.ts";
@@ -29,6 +30,7 @@ export function createMemoryPorts(): MemoryPorts {
     lanes: createMemoryLanes(),
     gates: createMemoryGates(),
     looks: createMemoryLooks(),
+    budgets: createMemoryBudgets(),
     blobs: createMemoryBlobs(),
     queue: createMemoryQueue(),
   };

@@ -12,6 +12,7 @@ import { type Collection, collectFacts } from "./collect-facts.ts";
 import { type OpenedExperiment, openExperiment } from "./opened-experiment.ts";
 import { recordLook } from "./record-look.ts";
 import { loadExperiment, loadLedger } from "./steer-experiment.ts";
+import { payBudget } from "./workspace-money.ts";
 import type { Analyst, World } from "./world.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -22,6 +23,7 @@ const LEASE_MS = 20 * 60_000;
 export async function finishExperiment(analyst: Analyst, ref: ExperimentRef): Promise<FinishEnd> {
   const found = await loadExperiment(analyst, ref);
   if (found.status === "reported" || found.status === "decided") {
+    await payBudget(analyst, ref, found);
     await analyst.experiments.clearActive(ref);
     return "done-already";
   }
@@ -106,21 +108,20 @@ async function closeRecord(
   report: { readonly revision: number; readonly digest: string },
 ): Promise<void> {
   const { finishLease: _, ...open } = record;
-  const isOurs = await analyst.experiments.replace(
-    {
-      ...open,
-      status: "reported",
-      finishedAt: new Date(analyst.clock.now()).toISOString(),
-      outcome: {
-        ...(ledger.stop && { stop: ledger.stop, stopMessage: ledger.stopMessage ?? "" }),
-        byArm: collection.byArm,
-        chargedMicroUsd: collection.chargedMicroUsd,
-        overrunMicroUsd: collection.overrunMicroUsd,
-      },
-      report,
+  const reported: ExperimentRecord = {
+    ...open,
+    status: "reported",
+    finishedAt: new Date(analyst.clock.now()).toISOString(),
+    outcome: {
+      ...(ledger.stop && { stop: ledger.stop, stopMessage: ledger.stopMessage ?? "" }),
+      byArm: collection.byArm,
+      chargedMicroUsd: collection.chargedMicroUsd,
+      overrunMicroUsd: collection.overrunMicroUsd,
     },
-    record.revision,
-  );
-  // Whoever took the lease over still needs to be found by the heartbeat; it clears what is reported.
-  if (isOurs) await analyst.experiments.clearActive(record);
+    report,
+  };
+  // Whoever took the lease over still needs to be found by the heartbeat; it lets go of what is reported.
+  if (!(await analyst.experiments.replace(reported, record.revision))) return;
+  await payBudget(analyst, record, reported);
+  await analyst.experiments.clearActive(record);
 }

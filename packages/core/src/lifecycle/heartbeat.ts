@@ -2,9 +2,11 @@
 // here, and only from here. A delivery never heals; a duplicate in ten would become a storm.
 
 import { isOver, type Ledger, topUp } from "../ledger/index.ts";
-import type { ActiveExperiment, Beat, ExperimentRef } from "../ports/index.ts";
+import type { ActiveExperiment, Beat, ExperimentRecord, ExperimentRef } from "../ports/index.ts";
+import { isDomainError } from "../support/domain-error.ts";
 import { isLeaseDead, type TrialRow } from "../trials/index.ts";
 import { completeStart } from "./start-experiment.ts";
+import { payBudget } from "./workspace-money.ts";
 import type { World } from "./world.ts";
 
 const FIRST_HEAL_MS = 60_000;
@@ -19,13 +21,12 @@ export async function beatAll(world: World): Promise<void> {
 export async function beatOne(world: World, active: ActiveExperiment): Promise<void> {
   const { ref } = active;
   const record = await world.experiments.read(ref);
-  if (record === undefined) return world.experiments.clearActive(ref);
+  if (record === undefined) return letGo(world, ref, record);
   switch (record.status) {
     case "draft":
       return;
     case "frozen":
-      await completeStart(world, record);
-      return;
+      return completeStartIfPaid(world, record);
     case "running":
       return beatRunning(world, active);
     case "analyzing": {
@@ -35,9 +36,23 @@ export async function beatOne(world: World, active: ActiveExperiment): Promise<v
     }
     case "reported":
     case "decided":
-      return world.experiments.clearActive(ref);
+      return letGo(world, ref, record);
     case "failed":
-      return;
+      return payBudget(world, ref, record);
+  }
+}
+
+/** Over: what it still holds of the workspace's money goes back, and nobody looks at it again. */
+async function letGo(world: World, ref: ExperimentRef, record: ExperimentRecord | undefined): Promise<void> {
+  await payBudget(world, ref, record);
+  await world.experiments.clearActive(ref);
+}
+
+async function completeStartIfPaid(world: World, record: ExperimentRecord): Promise<void> {
+  try {
+    await completeStart(world, record);
+  } catch (refusal) {
+    if (!isDomainError(refusal) || refusal.code !== "over-budget") throw refusal;
   }
 }
 

@@ -25,4 +25,5 @@ export {
   resumeExperiment,
 } from "./steer-experiment.ts";
 export type { Delivery, DeliveryEnd } from "./visit.ts";
+export { limitBudget, readBudget, sweepHolds } from "./workspace-money.ts";
 export { type Analyst, type Host, WORKER_LIMITS, type Worker, type WorkerLimits, type World } from "./world.ts";

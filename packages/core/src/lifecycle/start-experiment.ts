@@ -1,13 +1,16 @@
-// Start: an entry in the list of active experiments, then the ledger, then frozen → running, then the first trials.
-// The heartbeat completes a start that crashed anywhere in between.
+// Start: an entry in the list of active experiments, then the workspace's money, then the ledger, then frozen → running,
+// then the first trials. The heartbeat completes a start that crashed anywhere in between.
 
+import type { Hold } from "../budget/index.ts";
 import { budgetOutlook } from "../design/budget-outlook.ts";
 import { estimateExperiment } from "../design/estimate-experiment.ts";
+import type { FrozenDesign } from "../design/frozen-design.ts";
 import { openLedger } from "../ledger/index.ts";
 import { formatUsd } from "../money/micro-usd.ts";
 import type { ExperimentRecord, ExperimentRef } from "../ports/index.ts";
-import { DomainError } from "../support/domain-error.ts";
+import { DomainError, isDomainError } from "../support/domain-error.ts";
 import { openExperiment } from "./opened-experiment.ts";
+import { holdBudget, returnSurplus } from "./workspace-money.ts";
 import type { World } from "./world.ts";
 
 /** Throws over-budget before anything is written when the estimate does not fit. */
@@ -36,10 +39,11 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
   return completeStart(world, record);
 }
 
-/** Every step may have happened already. */
+/** Every step may have happened already. Throws over-budget when the workspace's money does not do. */
 export async function completeStart(world: World, record: ExperimentRecord): Promise<ExperimentRecord> {
   const ref: ExperimentRef = { workspace: record.workspace, experimentId: record.experimentId };
   const { frozen, plan } = await openExperiment(world.blobs, ref);
+  const hold = await holdOrForget(world, ref, frozen);
   const ledger = openLedger({
     limitMicroUsd: frozen.budgetLimitMicroUsd,
     dearestMicroUsd: Math.max(...frozen.arms.map((arm) => arm.estimate.highMicroUsd)),
@@ -51,16 +55,35 @@ export async function completeStart(world: World, record: ExperimentRecord): Pro
     ...record,
     status: "running",
     startedAt: new Date(world.clock.now()).toISOString(),
+    budgetHold: { token: hold.token, amountMicroUsd: hold.amountMicroUsd },
   };
   const isOurs = await world.experiments.replace(started, record.revision);
   if (!isOurs) {
     const found = await world.experiments.read(ref);
     if (found === undefined) throw new DomainError("not-found", `there is no experiment ${ref.experimentId}`);
+    await returnSurplus(world, ref, hold, found);
     return found;
   }
+  // Another start, refused meanwhile, may have taken it off the list.
+  await world.experiments.markActive(ref);
   await world.queue.sendTrials(
     ref,
     Array.from({ length: ledger.next }, (_, ordinal) => ({ ordinal, delaySeconds: 0 })),
   );
   return { ...started, revision: record.revision + 1 };
+}
+
+/** Without the money it is not active: nobody goes on with it until somebody starts it again. */
+async function holdOrForget(world: World, ref: ExperimentRef, frozen: FrozenDesign): Promise<Hold> {
+  const { highMicroUsd } = estimateExperiment(frozen).total;
+  try {
+    return await holdBudget(world, ref, Math.min(frozen.budgetLimitMicroUsd, highMicroUsd));
+  } catch (refusal) {
+    if (!isDomainError(refusal) || refusal.code !== "over-budget") throw refusal;
+    await world.experiments.clearActive(ref);
+    const found = await world.experiments.read(ref);
+    // Another start got the money after us.
+    if (found !== undefined && found.status !== "frozen") await world.experiments.markActive(ref);
+    throw refusal;
+  }
 }

@@ -34,6 +34,8 @@ export type ExperimentRecord = ExperimentRef & {
   readonly total?: number;
   readonly budgetLimitMicroUsd?: number;
   readonly estimate?: { readonly lowMicroUsd: number; readonly likelyMicroUsd: number; readonly highMicroUsd: number };
+  /** What its start holds of the workspace's money; paid at its finish. */
+  readonly budgetHold?: { readonly token: string; readonly amountMicroUsd: number };
   /** Who analyses it now; past `untilMs` (or of another boot, on a laptop) somebody else may. */
   readonly finishLease?: { readonly token: string; readonly boot: string; readonly untilMs: number };
   /** Set by finish: the final figures, from the rows. */

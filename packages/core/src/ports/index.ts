@@ -1,6 +1,7 @@
 // Contents of ports: one interface per thing in the world that the stories touch, in domain words.
 
 export type { Blobs } from "./blobs.ts";
+export type { BudgetAnswer, Budgets } from "./budgets.ts";
 export type { CaseSets } from "./case-sets.ts";
 export type { Catalogue } from "./catalogue.ts";
 export type { Chance } from "./chance.ts";

@@ -1,6 +1,7 @@
 // Everything that remembers, in one bundle: what a deployment, a laptop and a test each build in their own way.
 
 import type { Blobs } from "./blobs.ts";
+import type { Budgets } from "./budgets.ts";
 import type { CaseSets } from "./case-sets.ts";
 import type { Decisions, Lanes } from "./decisions.ts";
 import type { Experiments } from "./experiments.ts";
@@ -25,6 +26,7 @@ export type StorePorts = {
   readonly lanes: Lanes;
   readonly gates: Gates;
   readonly looks: Looks;
+  readonly budgets: Budgets;
   readonly blobs: Blobs;
   readonly queue: Queue;
 };
