@@ -159,7 +159,7 @@ const appendScores: Grant = { on: "table", table: "scores", actions: ["Query", "
 
 export const functions = {
   api: {
-    handler: "packages/functions/src/api.handler",
+    handler: "packages/functions/src/lambda/api.handler",
     memoryMb: 1_024,
     timeoutSeconds: 29,
     env: everyKey,
@@ -173,28 +173,28 @@ export const functions = {
     ],
   },
   worker: {
-    handler: "packages/functions/src/worker.handler",
+    handler: "packages/functions/src/lambda/worker.handler",
     memoryMb: 1_024,
     timeoutSeconds: 900,
     env: everyKey,
     grants: [turnstile, readWriteData, sendTrials, sendFinish],
   },
   finish: {
-    handler: "packages/functions/src/finish.handler",
+    handler: "packages/functions/src/lambda/finish.handler",
     memoryMb: 2_048,
     timeoutSeconds: 900,
     env: everyKey,
     grants: [records, appendScores, readWriteData, sendTrials, sendFinish],
   },
   "dead-letters": {
-    handler: "packages/functions/src/dead-letters.handler",
+    handler: "packages/functions/src/lambda/dead-letters.handler",
     memoryMb: 512,
     timeoutSeconds: 60,
     env: everyKey,
     grants: [turnstile, readData, sendTrials, sendFinish],
   },
   heartbeat: {
-    handler: "packages/functions/src/heartbeat.handler",
+    handler: "packages/functions/src/lambda/heartbeat.handler",
     memoryMb: 512,
     timeoutSeconds: 300,
     reservedConcurrency: 1,
@@ -301,9 +301,16 @@ export type StageSpec = {
   readonly onRemoval: "retain" | "delete";
   readonly deletionProtection: boolean;
   readonly pointInTimeRecovery: boolean;
-  readonly logRetentionDays: number;
+  readonly logRetentionDays: LogRetentionDays;
   readonly maxTrialConcurrency: number;
+  /** Of AWS's own bill for everything with this stage's tags. People are told at 80 % and when it will be passed. */
+  readonly awsBudgetUsdPerMonth: number;
+  /** Workflows with native or large libraries (pictures, OCR): tens of megabytes that other deployments do not carry. */
+  readonly heavyWorkflows: boolean;
 };
+
+/** Lengths that both CloudWatch and SST know. */
+export type LogRetentionDays = 7 | 14 | 30 | 60 | 90 | 180 | 365;
 
 const keep: StageSpec = {
   onRemoval: "retain",
@@ -311,6 +318,8 @@ const keep: StageSpec = {
   pointInTimeRecovery: true,
   logRetentionDays: 90,
   maxTrialConcurrency: 100,
+  awsBudgetUsdPerMonth: 100,
+  heavyWorkflows: false,
 };
 const throwaway: StageSpec = {
   onRemoval: "delete",
@@ -318,9 +327,16 @@ const throwaway: StageSpec = {
   pointInTimeRecovery: true,
   logRetentionDays: 14,
   maxTrialConcurrency: 20,
+  awsBudgetUsdPerMonth: 20,
+  heavyWorkflows: false,
 };
 
 /** Every stage that is not production may be thrown away. */
 export function stageSpec(stage: string): StageSpec {
   return stage === "production" ? keep : throwaway;
+}
+
+/** On everything that can carry them; the monthly budget counts what they cost. */
+export function stageTags(stage: string): Readonly<Record<"app" | "stage", string>> {
+  return { app: APP, stage };
 }

@@ -1,0 +1,65 @@
+// The CloudWatch dashboard: one row of graphs per question that someone on call asks. Names of resources are known only
+// at deployment, so they come in as a function.
+
+import { APP, functions, queues, tables } from "../topology.ts";
+import type { ResourceRef } from "./resource-names.ts";
+
+type Line = readonly (string | { readonly stat: string })[];
+
+export function dashboardBody(input: {
+  readonly region: string;
+  readonly stage: string;
+  readonly physicalName: (ref: ResourceRef) => string;
+}): string {
+  const { region, stage, physicalName } = input;
+  const queueNames = Object.values(queues).map(({ deadLetters }) => deadLetters.name);
+  const ofFunctions = (metric: string, stat: string): Line[] =>
+    namesOf(functions).map((name) => [
+      "AWS/Lambda",
+      metric,
+      "FunctionName",
+      physicalName({ kind: "function", name }),
+      { stat },
+    ]);
+  const ofQueues = (metric: string, names: readonly QueueRefName[]): Line[] =>
+    names.map((name) => ["AWS/SQS", metric, "QueueName", physicalName({ kind: "queue", name }), { stat: "Maximum" }]);
+  const ofTables = (metric: string): Line[] =>
+    namesOf(tables).map((name) => [
+      "AWS/DynamoDB",
+      metric,
+      "TableName",
+      physicalName({ kind: "table", name }),
+      { stat: "Sum" },
+    ]);
+
+  const graphs: readonly (readonly [title: string, lines: readonly Line[]])[] = [
+    ["Waiting messages", ofQueues("ApproximateNumberOfMessagesVisible", namesOf(queues))],
+    ["Age of the oldest message, s", ofQueues("ApproximateAgeOfOldestMessage", namesOf(queues))],
+    ["Dead letters", ofQueues("ApproximateNumberOfMessagesVisible", queueNames)],
+    ["Invocations", ofFunctions("Invocations", "Sum")],
+    ["Errors", ofFunctions("Errors", "Sum")],
+    ["Throttles", ofFunctions("Throttles", "Sum")],
+    ["Duration, slowest 5 %, ms", ofFunctions("Duration", "p95")],
+    ["At once", ofFunctions("ConcurrentExecutions", "Maximum")],
+    ["Experiments out of money", [[APP, "BudgetExhausted", "stage", stage, { stat: "Sum" }]]],
+    ["Read units", ofTables("ConsumedReadCapacityUnits")],
+    ["Write units", ofTables("ConsumedWriteCapacityUnits")],
+    ["Throttled requests", [...ofTables("ReadThrottleEvents"), ...ofTables("WriteThrottleEvents")]],
+  ];
+  return JSON.stringify({
+    widgets: graphs.map(([title, metrics], i) => ({
+      type: "metric",
+      x: (i % 3) * 8,
+      y: Math.floor(i / 3) * 6,
+      width: 8,
+      height: 6,
+      properties: { title, region, metrics, period: 60, view: "timeSeries", yAxis: { left: { min: 0 } } },
+    })),
+  });
+}
+
+type QueueRefName = Extract<ResourceRef, { kind: "queue" }>["name"];
+
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(record) as Name[];
+}

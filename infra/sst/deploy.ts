@@ -1,0 +1,26 @@
+/// <reference path="../../.sst/platform/config.d.ts" />
+// The topology as an SST app. Nothing here decides a number; what SST leaves open (encryption and time-outs of queues,
+// TLS only, log groups, exact permissions) is said, and what it adds by itself (keys in the environment) is taken away.
+
+import type { DeployOptions } from "../deploy-options.ts";
+import type { functions } from "../topology.ts";
+import { makeAlarms } from "./alarms.ts";
+import { makeBuckets } from "./buckets.ts";
+import { makeFrontDoor } from "./front-door.ts";
+import { makeFunctions } from "./functions.ts";
+import { narrowTrust } from "./narrow-trust.ts";
+import { makeQueues } from "./queues.ts";
+import { makeSources } from "./sources.ts";
+import { makeTables } from "./tables.ts";
+
+export function deploy(stage: string, options: DeployOptions, bundleFolder: (name: keyof typeof functions) => string) {
+  narrowTrust();
+  const tables = makeTables(stage);
+  const queues = makeQueues();
+  const buckets = makeBuckets();
+  const made = makeFunctions(stage, { tables, queues, buckets }, bundleFolder);
+  makeSources(stage, queues, made);
+  const frontDoor = makeFrontDoor(stage, options, made.api, buckets.shared);
+  makeAlarms(stage, options, { tables, queues, functions: made });
+  return frontDoor;
+}
