@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-export const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../..");
 
-export type Import = { readonly specifier: string; readonly line: number };
+type Import = { readonly specifier: string; readonly line: number };
 export type Source = { readonly file: string; readonly text: string; readonly imports: readonly Import[] };
 
 export function readSources(): Source[] {

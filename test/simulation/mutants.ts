@@ -5,7 +5,7 @@ import type { LedgerChange, LedgerGuardName } from "@assay/core/ledger";
 import type { StorePorts } from "@assay/core/ports";
 import type { TrialRow } from "@assay/core/trials";
 
-export type LedgerStep = "enter" | "fence" | "leave" | "stop" | "top-up" | "pace" | "raise";
+type LedgerStep = "enter" | "fence" | "leave" | "stop" | "top-up" | "pace" | "raise";
 
 export type Mutant =
   | { readonly kind: "ledger"; readonly step: LedgerStep; readonly guard: LedgerGuardName }
@@ -41,7 +41,7 @@ export function nameOf(mutant: Mutant): string {
   }
 }
 
-export function stepOf({ effects }: LedgerChange): LedgerStep {
+function stepOf({ effects }: LedgerChange): LedgerStep {
   if (effects.addOpen !== undefined) return "enter";
   if (effects.removeOpen !== undefined) return "leave";
   if (effects.addFenced !== undefined) return "fence";

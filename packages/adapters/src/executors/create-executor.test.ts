@@ -9,7 +9,13 @@ vi.setConfig({ testTimeout: 60_000 });
 const once: CommandTarget = { kind: "command", argv: [process.execPath, "-e", `console.log('{"outputs":{"a":1}}')`] };
 
 test("the target of a run decides which executor it gets", async () => {
-  const executor = createExecutor({ ...outside, allowPrivate: true, allowCommands: true, maxThreads: 1 });
+  const executor = createExecutor({
+    ...outside,
+    allowPrivate: true,
+    allowCommands: true,
+    environment: process.env,
+    maxThreads: 1,
+  });
   expect(outputsOf(await executor.execute(requestOf("echo", { text: "hi" })))).toMatchObject({
     intake: { text: "hi" },
   });
@@ -18,7 +24,7 @@ test("the target of a run decides which executor it gets", async () => {
 });
 
 test("a command is unsupported where commands are not allowed", async () => {
-  const executor = createExecutor({ ...outside, allowPrivate: false, allowCommands: false });
+  const executor = createExecutor({ ...outside, allowPrivate: false, allowCommands: false, environment: {} });
   await expect(executor.execute(requestOf("c", {}, { target: once }))).rejects.toMatchObject({ code: "unsupported" });
   await executor.close();
 });

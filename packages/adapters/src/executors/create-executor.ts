@@ -29,7 +29,7 @@ export type ExecutorOptions = {
   /** What a command's `cwd` is relative to. */
   readonly root?: string;
   /** Where names that a command may see are looked up. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
 };
 
 export function createExecutor(options: ExecutorOptions): Executor {

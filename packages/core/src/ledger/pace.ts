@@ -2,7 +2,7 @@
 
 import type { Ledger } from "./ledger.ts";
 
-export const PACE_WINDOW_CALLS = 50;
+const PACE_WINDOW_CALLS = 50;
 export const PACE_STEP_MS = 60_000;
 
 /** The last calls of one worker, refused or not, newest last; and when one was last refused. */

@@ -18,21 +18,21 @@ const held = {
 };
 
 /** A score row without what the trial row says already. */
-export const trialScoreSchema = scoreRowSchema.omit({ ordinal: true, scoredAt: true });
+const trialScoreSchema = scoreRowSchema.omit({ ordinal: true, scoredAt: true });
 
-export const runningRowSchema = z.strictObject({
+const runningRowSchema = z.strictObject({
   ...held,
   state: z.literal("running"),
   leaseUntilMs: z.number(),
 });
 
-export const waitingRowSchema = z.strictObject({
+const waitingRowSchema = z.strictObject({
   ...held,
   state: z.literal("waiting"),
   againAtMs: z.number(),
 });
 
-export const acceptedRowSchema = z.strictObject({
+const acceptedRowSchema = z.strictObject({
   ...held,
   state: z.literal("accepted"),
   runId: z.string(),
@@ -43,7 +43,7 @@ export const acceptedRowSchema = z.strictObject({
   calls: z.array(z.strictObject({ at: z.string(), status: z.union([z.number(), z.string()]), waitedMs: z.number() })),
 });
 
-export const settledRowSchema = z.strictObject({
+const settledRowSchema = z.strictObject({
   ...held,
   state: z.literal("settled"),
   outcome: z.enum(["scored", "failed"]),

@@ -16,7 +16,7 @@ export const outputSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("artifact"), artifact: z.string() }),
 ]);
 
-export const runErrorSchema = z.strictObject({
+const runErrorSchema = z.strictObject({
   code: z.enum(failureCodes),
   message: z.string(),
   /** The workflow's own code, with `workflow_failed`. */

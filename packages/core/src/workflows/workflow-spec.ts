@@ -5,16 +5,16 @@ import { z } from "zod";
 import type { Json, JsonObject } from "../support/json.ts";
 
 const json: z.ZodType<Json> = z.json();
-export const jsonSchemaSchema = z.record(z.string(), json) as unknown as z.ZodType<JsonObject>;
+const jsonSchemaSchema = z.record(z.string(), json) as unknown as z.ZodType<JsonObject>;
 const usd = z.number().finite().nonnegative();
 
-export const slotSchema = z.strictObject({
+const slotSchema = z.strictObject({
   kind: z.string().min(1),
   default: z.string().min(1),
   allowed: z.array(z.string().min(1)).min(1),
 });
 
-export const workflowPriceSchema = z.discriminatedUnion("kind", [
+const workflowPriceSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("free") }),
   z.strictObject({ kind: z.literal("perRun"), lowUsd: usd, likelyUsd: usd, highUsd: usd }),
   z.strictObject({ kind: z.literal("tokens"), slot: z.string(), maxOutputTokens: z.number().int().positive() }),
@@ -48,7 +48,7 @@ export const commandTargetSchema = z.strictObject({
   mode: z.enum(["once", "lines"]).optional(),
 });
 
-export const moduleTargetSchema = z.strictObject({ kind: z.literal("module") });
+const moduleTargetSchema = z.strictObject({ kind: z.literal("module") });
 
 export const targetSchema = z.discriminatedUnion("kind", [moduleTargetSchema, httpTargetSchema, commandTargetSchema]);
 

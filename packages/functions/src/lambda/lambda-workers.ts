@@ -37,5 +37,6 @@ function executorOf({ blobs, config }: LambdaHost, workspace: WorkspaceId) {
     presign: (sha256) => blobs.presign(blobKeys.file(workspace, sha256), PRESIGNED_SECONDS),
     allowPrivate: false,
     allowCommands: false,
+    environment: {},
   });
 }
