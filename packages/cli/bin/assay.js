@@ -4,6 +4,7 @@
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +56,8 @@ function runOn(node) {
 }
 
 if (isNewEnough(process.versions.node)) {
+  // Halves the time to the first line: what was compiled once is read back.
+  module.enableCompileCache();
   const { main } = await import("../src/index.ts");
   await main(process.argv.slice(2));
 } else {

@@ -89,12 +89,12 @@ async function findHome(config: Config, wish: SessionWish, printer: Printer): Pr
     ...(config.declaredBuild !== undefined && { declaredBuild: config.declaredBuild }),
     ...(wish.port !== undefined && { port: wish.port }),
     ...(wish.isDev !== undefined && { isDev: wish.isDev }),
+    startsPaused: !wish.works,
     log: (level, sentence, facts) => {
       if (level === "error" || level === "warn") printer.warn(`${sentence} ${JSON.stringify(facts ?? {})}`);
     },
   });
   if (opened.kind === "client") return { api: createApiClient(opened.owner) };
   const { home } = opened;
-  if (!wish.works) home.pause();
   return { home, api: createApiClient(home.owner, (request) => home.fetch(request)) };
 }

@@ -35,6 +35,7 @@ export function startingDesign({ schema, workflow, cases }: StartingPoint): Reco
     caseSet:
       cases === undefined ? { name: "first-cases", cases: exampleCases } : { name: cases.name, casesFile: cases.file },
     arms: workflow === undefined ? exampleArms : armsOf(workflow),
+    ...(workflow === undefined && { scorers: [{ name: "exact_match", options: { output: "label" } }] }),
   };
 }
 

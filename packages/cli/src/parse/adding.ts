@@ -37,7 +37,7 @@ export function addCommand<Name extends CommandName>(adding: Adding, signature: 
   const command = parent.command(word).description(about).addHelpText("after", `\nExample:\n  assay ${example}`);
   takes?.(command);
   command.action(async () => {
-    const { json, quiet, color, home } = program.opts<GlobalOptions>();
+    const { json = false, quiet = false, color, home } = program.opts<Partial<GlobalOptions> & { color: boolean }>();
     const global = { json, quiet, color, ...(home !== undefined && { home }) };
     await dispatch(name, args(command.processedArgs as string[], command.opts() as never), global);
   });

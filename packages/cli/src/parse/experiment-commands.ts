@@ -25,13 +25,14 @@ export function addExperimentCommands(adding: Adding): void {
     takes: (command) =>
       command
         .argument("<design>", designArgument)
-        .option("--dry-run", "price it; execute nothing", false)
-        .option("--wait", "show progress until it is reported", false)
+        .option("--dry-run", "price it; execute nothing")
+        .option("--wait", "show progress until it is reported")
         .option("--out <file>", "write the report to a file (implies --wait)")
         .option("--smoke [n]", "run the first n cases only (3) and show their outputs; no statistics", smokeCount)
         .addOption(failOnOption())
-        .option("--dev", "let code through that changed under its version; the result cannot ship", false),
+        .option("--dev", "let code through that changed under its version; the result cannot ship"),
     args: ([design], { smoke, ...options }: Rest<"run", "design" | "smoke"> & { smoke?: number | true }) => ({
+      ...unset,
       ...options,
       design: design!,
       ...(smoke !== undefined && { smoke: smoke === true ? 3 : smoke }),
@@ -42,8 +43,8 @@ export function addExperimentCommands(adding: Adding): void {
     word: "freeze",
     about: "check everything and print the digest; executes nothing",
     example: "freeze experiments/designs/language-detectors.json",
-    takes: (command) => command.argument("<design>", designArgument).option("--dev", "as for run", false),
-    args: ([design], options: Rest<"freeze", "design">) => ({ ...options, design: design! }),
+    takes: (command) => command.argument("<design>", designArgument).option("--dev", "as for run"),
+    args: ([design], { dev = false }: Partial<Rest<"freeze", "design">>) => ({ design: design!, dev }),
   });
   addCommand(adding, {
     name: "status",
@@ -58,8 +59,8 @@ export function addExperimentCommands(adding: Adding): void {
     word: "list",
     about: "all experiments, newest first",
     example: "list --undecided",
-    takes: (command) => command.option("--undecided", "only those that are reported and not decided on", false),
-    args: (_, options: CommandArgs["list"]) => options,
+    takes: (command) => command.option("--undecided", "only those that are reported and not decided on"),
+    args: (_, { undecided = false }: Partial<CommandArgs["list"]>) => ({ undecided }),
   });
   addCommand(adding, {
     name: "resume",
@@ -69,10 +70,16 @@ export function addExperimentCommands(adding: Adding): void {
     takes: (command) =>
       command
         .argument("<id>", experimentArgument)
-        .option("--wait", "show progress until it is reported", false)
+        .option("--wait", "show progress until it is reported")
         .option("--out <file>", "write the report to a file (implies --wait)")
         .addOption(failOnOption()),
-    args: ([id], options: Rest<"resume", "id">) => ({ ...options, id: id! }),
+    args: (
+      [id],
+      {
+        wait = false,
+        ...options
+      }: Partial<Pick<CommandArgs["resume"], "wait">> & Omit<CommandArgs["resume"], "id" | "wait">,
+    ) => ({ ...options, wait, id: id! }),
   });
   addCommand(adding, {
     name: "cancel",
@@ -135,4 +142,5 @@ export function addExperimentCommands(adding: Adding): void {
   });
 }
 
+const unset = { dryRun: false, wait: false, dev: false };
 const trialStatuses = ["planned", "waiting", "running", "scored", "failed", "skipped"] as const;

@@ -28,8 +28,8 @@ export async function runProgram(argv: readonly string[], dispatch: Dispatch, ou
 function buildProgram(dispatch: Dispatch, { write, version }: ProgramOutput): Command {
   const program = new Command("assay")
     .description("Settles questions about AI workflows by measurement.")
-    .option("--json", "one JSON document on stdout", false)
-    .option("--quiet", "no progress", false)
+    .option("--json", "one JSON document on stdout")
+    .option("--quiet", "no progress")
     .option("--no-color", "no colours (also NO_COLOR)")
     .option("--home <dir>", "folder of the local cloud (also ASSAY_HOME; else .assay)")
     .version(version, "--version", "the version")

@@ -22,7 +22,10 @@ export function reportSummary(blob: AnalysisBlob): string {
   };
   const verdicts = Object.keys(blob.deltas)
     .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((arm) => `  ${nameOf(arm)}: ${armVerdictSentence(blob, arm, nameOf)}`);
+    .map((arm) => {
+      const sentence = armVerdictSentence(blob, arm, nameOf);
+      return sentence.startsWith(nameOf(arm)) ? `  ${sentence}` : `  ${nameOf(arm)}: ${sentence}`;
+    });
   const warnings = warningsOf(blob).map((one) => `  ${one.isGrave ? "!" : "-"} ${inertLabel(one.text, 400)}`);
   return [
     inertLabel(blob.provenance.name, 120),
