@@ -43,6 +43,11 @@ test("An experiment runs from design to report, and everything is there when the
   expect(standing.budget).toMatchObject({ chargedUsd: 0.02, reservedUsd: 0, remainingUsd: 9.98 });
   const report = await api.ask("GET", `/v1/experiments/${id}/report`);
   expect(report.status).toBe(200);
+  const list = await fetch(`${first.owner.url}/`);
+  expect(await list.text()).toContain(`href="/reports/${id}"`);
+  const page = await fetch(`${first.owner.url}/reports/${id}`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(await page.text()).toContain("<title>The workflow quick");
   await first.close();
 
   const again = apiOf((await open()).owner);
@@ -60,6 +65,17 @@ test("A paused owner takes no trial, and the next owner goes on with what was ha
 
   const standing = await untilReported(apiOf((await open()).owner), id);
   expect(standing.trials).toMatchObject({ scored: 12, failed: 0 });
+});
+
+test("A browser reads the pages without a token, a page from elsewhere reads none, and the API wants the token", async () => {
+  const { owner } = await open();
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${owner.url}${path}`, { headers })).status;
+  expect(await statusOf("/")).toBe(200);
+  expect(await statusOf("/", { origin: "http://elsewhere.example" })).toBe(403);
+  expect(await statusOf("/reports/exp_0")).toBe(404);
+  expect(await statusOf("/v1/experiments")).toBe(401);
+  expect(await statusOf("/v1/experiments", { authorization: `Bearer ${owner.token}` })).toBe(200);
 });
 
 test("The owner's file is readable by its user alone and goes with the owner; the folder explains itself", async () => {

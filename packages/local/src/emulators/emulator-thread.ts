@@ -1,6 +1,8 @@
 // One emulator in a thread of its own: its work never holds up the trials, and it ends with the process.
 // The rule it protects: opened means ready to serve, and a thread that dies is told as a fault, never as a hang.
 
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@assay/core/support";
 
@@ -16,8 +18,7 @@ export type EmulatorThread<Ready> = {
 };
 
 export function startEmulatorThread<Ready>(script: URL, input: unknown): EmulatorThread<Ready> {
-  // No environment: an emulator's own variables would change where it listens and what it keeps.
-  const worker = new Worker(script, { workerData: input, env: {}, execArgv: [] });
+  const worker = new Worker(script, { workerData: input, env: environment(), execArgv: [] });
   const order = (what: EmulatorOrder) => worker.postMessage(what);
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const ready = new Promise<Ready>((resolve, reject) => {
@@ -42,4 +43,11 @@ export function startEmulatorThread<Ready>(script: URL, input: unknown): Emulato
       await ended;
     },
   };
+}
+
+/** Nothing of the host's: an emulator's own variables would change where it listens and what it keeps. */
+function environment(): Record<string, string> {
+  // What is reported is the folder of this Node version inside the one that was asked for.
+  const compileCache = getCompileCacheDir();
+  return compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) };
 }

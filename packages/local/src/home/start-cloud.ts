@@ -3,9 +3,11 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
+import type { Access } from "@assay/functions/api/access";
 import { eventSources, stageSpec } from "@assay/infra/topology";
 import { LOCAL_STAGE, startEmulators } from "../emulators/index.ts";
 import { startEventSources } from "../event-sources/index.ts";
+import { servePage } from "../pages/serve-pages.ts";
 import { createHomeWorld, LOCAL_WORKSPACE } from "./home-world.ts";
 import type { HomeOptions } from "./open-home.ts";
 import { bundledRegistryUrl, openRegistry } from "./open-registry.ts";
@@ -39,10 +41,11 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       isDev: options.isDev ?? false,
       stageConcurrency: mostTrialsAtOnce(),
     });
+    const access: Access = { kind: "local", workspace: LOCAL_WORKSPACE, token };
     const api = parts.createApi({
       ...world,
       limits: world.freezeLimits,
-      access: { kind: "local", workspace: LOCAL_WORKSPACE, token },
+      access,
       secretNamesOf: (workflowId) => registry.catalogue.secretNamesOf(workflowId),
       apiLimits: parts.LOCAL_LIMITS,
       version,
@@ -59,7 +62,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       (functionName, error) => log("error", `${functionName} failed`, { fault: parts.faultText(error) }),
     );
     if (options.startsPaused) sources.pause();
-    const respond = async (request: Request) => await api.fetch(request);
+    const respond = async (request: Request) => (await servePage(world, access, request)) ?? (await api.fetch(request));
     return {
       listener: parts.getRequestListener(respond),
       fetch: respond,
