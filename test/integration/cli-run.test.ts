@@ -217,6 +217,26 @@ describe("without an owner", () => {
     expect(new Set(all).size).toBe(60);
   });
 
+  test("whoever watches takes a home over whose owner was killed, and no trial runs twice", async () => {
+    const written = cli.path("taken-over.txt");
+    const owner = cli.start(["serve", "--port", "0"]);
+    await owner.until(/answers at/);
+    const design = cli.write("taken-over.json", writesDown(written, 30, 150, { concurrency: 4 }));
+    const watcher = cli.start(["run", design, "--wait", "--json"]);
+    await watcher.until(/[1-9]\d*\/60 /);
+    owner.child.kill("SIGKILL");
+    await owner.ended;
+    const { code, stdout, stderr } = await watcher.ended;
+    expect(stderr).toMatch(/does not answer/);
+    expect(stderr).toMatch(/going on here/);
+    expect(code).toBe(0);
+    const { trials } = JSON.parse(stdout) as StatusDocument;
+    expect(trials.planned).toBe(60);
+    expect(trials.scored + trials.failed).toBe(60);
+    const all = executions(written);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   test("init writes a design that freezes, never over another", async () => {
     const own = new CliFolder({});
     try {
@@ -233,8 +253,21 @@ describe("without an owner", () => {
   });
 
   test("doctor says what is set up, and ends with 1 when something needed is missing", async () => {
-    const well = await cli.json<{ checks: { what: string; status: string }[] }>(["doctor"]);
-    expect(well.document.checks.filter((check) => check.status === "missing")).toMatchObject([{ what: "prices" }]);
+    const well = await cli.json<{ isReady: boolean; checks: { what: string }[] }>(["doctor"]);
+    expect(well).toMatchObject({ code: 0, document: { isReady: true } });
+    expect(well.document.checks.map((check) => check.what)).toEqual(
+      expect.arrayContaining([
+        "node",
+        "home",
+        "owner",
+        "disk",
+        "registry",
+        "prices",
+        "build",
+        "local cloud",
+        "secrets",
+      ]),
+    );
     const ill = await cli.json<{ isReady: boolean }>(["doctor"], { ASSAY_REGISTRY: cli.path("nothing.ts") });
     expect(ill).toMatchObject({ code: 1, document: { isReady: false } });
   });

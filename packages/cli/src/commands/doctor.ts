@@ -1,7 +1,7 @@
 // `assay doctor`: what is set up and what is missing. It tries each thing instead of believing that it is there, and it
 // never shows a secret.
 
-import { readFileSync, statfsSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { priceBookSchema } from "@assay/core/money";
@@ -83,6 +83,7 @@ async function checkHome(config: Config, check: Look): Promise<void> {
   await check("registry", () => good(registry));
   await check("prices", () => {
     const file = join(dirname(registry), "prices.json");
+    if (!existsSync(file)) return doubtful("no prices.json: only workflows with a price of their own can run");
     const { asOf, models } = priceBookSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     return good(`${Object.keys(models).length} models, as of ${asOf}`);
   });
