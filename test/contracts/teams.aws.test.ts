@@ -8,6 +8,7 @@ import { type AwsPorts, createAwsPorts } from "@assay/adapters/aws";
 import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables, startEmulators } from "@assay/local";
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeBudgets } from "./budgets.ts";
+import { describeCanaries, describeOutbox } from "./canaries.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
 import { startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
 
@@ -56,6 +57,8 @@ function describeAll(start: () => Promise<Store>): void {
   afterAll(async () => store?.close());
 
   describeBudgets(async () => store!.ports.budgets);
+  describeCanaries(async () => store!.ports.canaries);
+  describeOutbox(async () => store!.ports.outbox);
   describeDecisions(async () => store!.ports.decisions);
   describeLanes(async () => store!.ports.lanes);
   describeGates(async () => store!.ports.gates);

@@ -2,9 +2,12 @@
 
 import { createMemoryPorts } from "@assay/adapters/memory";
 import { describeBudgets } from "./budgets.ts";
+import { describeCanaries, describeOutbox } from "./canaries.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
 
 describeBudgets(async () => createMemoryPorts().budgets);
+describeCanaries(async () => createMemoryPorts().canaries);
+describeOutbox(async () => createMemoryPorts().outbox);
 describeDecisions(async () => createMemoryPorts().decisions);
 describeLanes(async () => createMemoryPorts().lanes);
 describeGates(async () => createMemoryPorts().gates);

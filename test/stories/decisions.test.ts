@@ -67,7 +67,7 @@ test("what a lane ships is superseded by the next ship, and a revert of that put
 });
 
 test("a lane that a crash left behind its decision is repaired by whoever reads it", async () => {
-  const power = { isDown: true };
+  const power: { isDown: boolean } = { isDown: true };
   const cloud = new SmallCloud({
     ports: (memory) => ({
       ...memory,

@@ -4,12 +4,14 @@ import type { StorePorts } from "@assay/core/ports";
 import { type AwsConnection, createClients } from "./clients.ts";
 import { Dynamo } from "./dynamo.ts";
 import { createDynamoBudgets } from "./dynamo-budgets.ts";
+import { createDynamoCanaries } from "./dynamo-canaries.ts";
 import { createDynamoCaseSets } from "./dynamo-case-sets.ts";
 import { createDynamoDecisions, createDynamoLanes } from "./dynamo-decisions.ts";
 import { createDynamoExperiments } from "./dynamo-experiments.ts";
 import { createDynamoGates } from "./dynamo-gates.ts";
 import { createDynamoLedgers } from "./dynamo-ledgers.ts";
 import { createDynamoLooks } from "./dynamo-looks.ts";
+import { createDynamoOutbox } from "./dynamo-outbox.ts";
 import { createDynamoReports } from "./dynamo-reports.ts";
 import { createDynamoScores } from "./dynamo-scores.ts";
 import { createDynamoTrials } from "./dynamo-trials.ts";
@@ -45,6 +47,8 @@ export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
     gates: createDynamoGates(main),
     looks: createDynamoLooks(main),
     budgets: createDynamoBudgets(main),
+    canaries: createDynamoCanaries(main),
+    outbox: createDynamoOutbox(main),
     blobs: createS3Blobs(clients.s3, config.bucket),
     queue: createSqsQueue(clients.sqs, config.queues),
     close: () => clients.close(),

@@ -98,6 +98,26 @@ export function workspaceKey(workspace: WorkspaceId): ItemKey {
   return { pk: `WS#${escaped(workspace)}`, sk: "WORKSPACE" };
 }
 
+export function canariesPartition(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#CANARY`;
+}
+
+export function canaryKey(workspace: WorkspaceId, canaryId: string): ItemKey {
+  return { pk: canariesPartition(workspace), sk: escaped(canaryId) };
+}
+
+export function canaryTicksPartition(workspace: WorkspaceId, canaryId: string): string {
+  return `${canariesPartition(workspace)}#${escaped(canaryId)}`;
+}
+
+export function canaryTickKey(workspace: WorkspaceId, canaryId: string, scheduledFor: string): ItemKey {
+  return { pk: canaryTicksPartition(workspace, canaryId), sk: `TICK#${escaped(scheduledFor)}` };
+}
+
+export function outboxKey(workspace: WorkspaceId, alertId: string): ItemKey {
+  return { pk: `WS#${escaped(workspace)}#OUTBOX`, sk: escaped(alertId) };
+}
+
 export function laneKey(workspace: WorkspaceId, lane: string): ItemKey {
   return { pk: `WS#${escaped(workspace)}#LANE#${escaped(lane)}`, sk: "CURRENT" };
 }
@@ -125,6 +145,18 @@ export function workflowsListing(workspace: WorkspaceId): string {
 
 export function laneDecisionsListing(workspace: WorkspaceId, lane: string): string {
   return `WS#${escaped(workspace)}#LANE#${escaped(lane)}`;
+}
+
+/** Of every workspace, in order of when each is due. */
+export const CANARIES_DUE = "CANARY_DUE";
+const MOMENT_DIGITS = 16;
+
+export function canaryDuePlace(workspace: WorkspaceId, canaryId: string, dueAtMs: number): string {
+  return `${String(dueAtMs).padStart(MOMENT_DIGITS, "0")}#${escaped(workspace)}#${escaped(canaryId)}`;
+}
+
+export function outboxListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#OUTBOX`;
 }
 
 export function lanesListing(workspace: WorkspaceId): string {

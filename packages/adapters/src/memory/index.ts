@@ -2,6 +2,7 @@
 
 export { createMemoryBlobs } from "./memory-blobs.ts";
 export { createMemoryBudgets } from "./memory-budgets.ts";
+export { createMemoryCanaries, createMemoryOutbox } from "./memory-canaries.ts";
 export { createMemoryCaseSets } from "./memory-case-sets.ts";
 export { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 export { createMemoryExperiments } from "./memory-experiments.ts";

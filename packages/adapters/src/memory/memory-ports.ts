@@ -3,6 +3,7 @@
 import type { StorePorts } from "@assay/core/ports";
 import { createMemoryBlobs } from "./memory-blobs.ts";
 import { createMemoryBudgets } from "./memory-budgets.ts";
+import { createMemoryCanaries, createMemoryOutbox } from "./memory-canaries.ts";
 import { createMemoryCaseSets } from "./memory-case-sets.ts";
 import { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 import { createMemoryExperiments } from "./memory-experiments.ts";
@@ -31,6 +32,8 @@ export function createMemoryPorts(): MemoryPorts {
     gates: createMemoryGates(),
     looks: createMemoryLooks(),
     budgets: createMemoryBudgets(),
+    canaries: createMemoryCanaries(),
+    outbox: createMemoryOutbox(),
     blobs: createMemoryBlobs(),
     queue: createMemoryQueue(),
   };

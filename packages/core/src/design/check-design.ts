@@ -115,7 +115,7 @@ export function duplicateCaseIds(cases: readonly { readonly caseId: string }[], 
   });
 }
 
-function checkArms({ arms }: Design): Finding[] {
+function checkArms({ arms, kind }: Design): Finding[] {
   const findings: Finding[] = [];
   const baselines = arms.flatMap((arm, i) => (arm.isBaseline ? [i] : []));
   if (baselines.length === 0)
@@ -139,7 +139,9 @@ function checkArms({ arms }: Design): Finding[] {
     } else labels.set(arm.label, arm.key);
     const content = armContent(arm);
     const sameContent = contents.get(content);
-    if (sameContent !== undefined) findings.push(errorAt(path, equalArmsSentence(sameContent, arm.key)));
+    // What a canary's lane shipped and what runs now may be the same: then it says whether anything around them changed.
+    const isRefused = sameContent !== undefined && kind !== "canary";
+    if (isRefused) findings.push(errorAt(path, equalArmsSentence(sameContent, arm.key)));
     else contents.set(content, arm.key);
     findings.push(...attachmentsInOverrides(arm.intakeOverrides ?? {}, `${path}.intakeOverrides`));
   }

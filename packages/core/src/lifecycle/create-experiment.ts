@@ -9,17 +9,23 @@ import { blobKeys } from "./blob-keys.ts";
 import { addCaseSetVersion } from "./case-set-store.ts";
 import type { World } from "./world.ts";
 
-/** The draft's case set names a stored version, except when its file was never sent; freeze says so. */
+/**
+ * Under a given id it is made once, however often it is asked for. The draft's case set names a stored version, except
+ * when its file was never sent; freeze says so.
+ */
 export async function createExperiment(
   world: World,
   workspace: WorkspaceId,
   design: Design,
   kind: ExperimentRecord["kind"] = design.kind,
+  id?: ExperimentId,
 ): Promise<ExperimentRecord> {
   const findings = checkDesign(design);
   if (hasErrors(findings)) throw new DomainError("invalid", "the design breaks its rules", { findings });
-  const experimentId = `exp_${world.chance.ulid()}` as ExperimentId;
+  const experimentId = id ?? (`exp_${world.chance.ulid()}` as ExperimentId);
   const ref: ExperimentRef = { workspace, experimentId };
+  const known = id === undefined ? undefined : await world.experiments.read(ref);
+  if (known !== undefined) return known;
   // The one case of a single run is nobody's case set: it stays in the design.
   const stored = kind === "run" ? design : await withStoredCases(world, workspace, design);
   await world.blobs.put(blobKeys.design(ref), JSON.stringify(stored), "application/json");
@@ -34,8 +40,8 @@ export async function createExperiment(
     armKeys: design.arms.map((arm) => arm.key),
     total: 0,
   };
-  await world.experiments.create(record);
-  return record;
+  const isNew = (await world.experiments.create(record)) === "created";
+  return isNew ? record : ((await world.experiments.read(ref)) ?? record);
 }
 
 async function withStoredCases(world: World, workspace: WorkspaceId, design: Design): Promise<Design> {

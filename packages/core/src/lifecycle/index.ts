@@ -1,5 +1,6 @@
 // Contents of the stories, in the order of an experiment's life.
 
+export { addCanary, type CanaryRequest, loadCanary } from "./add-canary.ts";
 export { type AnalysedScoreFile, analyseScoreFile, type ScoreFileToAnalyse } from "./analyse-score-file.ts";
 export { blobKeys } from "./blob-keys.ts";
 export { addCaseSetVersion, loadCaseSet, storeFile } from "./case-set-store.ts";
@@ -24,6 +25,7 @@ export {
   paceExperiment,
   resumeExperiment,
 } from "./steer-experiment.ts";
+export { startTick, tickCanaries, tickCanary } from "./tick-canary.ts";
 export type { Delivery, DeliveryEnd } from "./visit.ts";
 export { limitBudget, readBudget, sweepHolds } from "./workspace-money.ts";
 export { type Analyst, type Host, WORKER_LIMITS, type Worker, type WorkerLimits, type World } from "./world.ts";

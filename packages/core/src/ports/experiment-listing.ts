@@ -9,13 +9,13 @@ export function isListedKind(record: ExperimentRecord): boolean {
   return record.kind !== "run";
 }
 
-/** "undecided" means that a report lies there and nobody has decided on it. */
+/** "undecided" means that a report lies there and nobody has decided on it. A canary asks nobody until it alarms. */
 export function matchesFilter(record: ExperimentRecord, filter: ExperimentFilter): boolean {
   return (
     (filter.status === undefined || record.status === filter.status) &&
     (filter.lane === undefined || record.lane === filter.lane) &&
     (filter.kind === undefined || record.kind === filter.kind) &&
-    (filter.undecided !== true || record.status === "reported")
+    (filter.undecided !== true || (record.status === "reported" && record.kind !== "canary"))
   );
 }
 

@@ -2,6 +2,7 @@
 
 export type { Blobs } from "./blobs.ts";
 export type { BudgetAnswer, Budgets } from "./budgets.ts";
+export type { Canaries, Outbox } from "./canaries.ts";
 export type { CaseSets } from "./case-sets.ts";
 export type { Catalogue } from "./catalogue.ts";
 export type { Chance } from "./chance.ts";

@@ -2,6 +2,7 @@
 
 import type { Blobs } from "./blobs.ts";
 import type { Budgets } from "./budgets.ts";
+import type { Canaries, Outbox } from "./canaries.ts";
 import type { CaseSets } from "./case-sets.ts";
 import type { Decisions, Lanes } from "./decisions.ts";
 import type { Experiments } from "./experiments.ts";
@@ -27,6 +28,8 @@ export type StorePorts = {
   readonly gates: Gates;
   readonly looks: Looks;
   readonly budgets: Budgets;
+  readonly canaries: Canaries;
+  readonly outbox: Outbox;
   readonly blobs: Blobs;
   readonly queue: Queue;
 };

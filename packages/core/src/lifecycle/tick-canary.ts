@@ -1,0 +1,241 @@
+// One look at one canary by the heartbeat: start what is due, bring along what is under way, judge what was reported.
+// Its record names the experiment before that is made, so whoever comes after a crash goes on with the same one.
+// The rule it protects: one alarm a tick, and only for what a second run found too, or for what could not run.
+
+import {
+  type Alert,
+  type Canary,
+  type CanaryTick,
+  canaryDesign,
+  confirmed,
+  deltaOfCanary,
+  judgeCanary,
+  nextTickMs,
+  type Regression,
+  reportPath,
+} from "../canary/index.ts";
+import type { ExperimentId, ExperimentRecord, ExperimentRef, WorkspaceId } from "../ports/index.ts";
+import { type AnalysisBlob, parseBlob } from "../report/blob.ts";
+import { DomainError, type FaultCode, isDomainError } from "../support/domain-error.ts";
+import { createExperiment } from "./create-experiment.ts";
+import { type Freezer, freezeExperiment } from "./freeze-experiment.ts";
+import { readLane } from "./lane-baseline.ts";
+import { loadJson } from "./opened-experiment.ts";
+import { startExperiment } from "./start-experiment.ts";
+
+type Tick = NonNullable<Canary["tick"]>;
+type TickEnd = Pick<CanaryTick, "outcome" | "message" | "delta">;
+
+/** Faults of the moment, or of two who do the same: the next beat tries again. */
+const passing: readonly FaultCode[] = ["unavailable", "busy", "conflict", "already-frozen"];
+
+export async function tickCanaries(freezer: Freezer): Promise<void> {
+  for (const { workspace, canaryId } of await freezer.canaries.listDue(freezer.clock.now())) {
+    const canary = await freezer.canaries.read(workspace, canaryId);
+    if (canary !== undefined) await tickCanary(freezer, workspace, canary);
+  }
+}
+
+export async function tickCanary(freezer: Freezer, workspace: WorkspaceId, canary: Canary): Promise<void> {
+  const nowMs = freezer.clock.now();
+  if (canary.nextDueAtMs <= nowMs) return startDueTick(freezer, workspace, canary, nowMs);
+  if (canary.tick !== undefined) return bringAlong(freezer, workspace, canary, canary.tick);
+}
+
+/** By hand, beside the schedule. Throws conflict while a tick is under way. */
+export async function startTick(freezer: Freezer, workspace: WorkspaceId, canary: Canary): Promise<Canary> {
+  if (canary.tick !== undefined) {
+    throw new DomainError("conflict", `canary ${canary.canaryId} is running: ${canary.tick.experimentId}`);
+  }
+  const scheduledFor = new Date(freezer.clock.now()).toISOString();
+  const tick: Tick = { scheduledFor, trigger: "person", experimentId: newExperimentId(freezer) };
+  const ticking = { ...canary, tick };
+  if (!(await freezer.canaries.replace(workspace, ticking, canary.revision))) {
+    throw new DomainError("conflict", `canary ${canary.canaryId} changed meanwhile: try again`);
+  }
+  const started = { ...ticking, revision: canary.revision + 1 };
+  await bringAlong(freezer, workspace, started, tick);
+  return (await freezer.canaries.read(workspace, canary.canaryId)) ?? started;
+}
+
+/** However many ticks were missed, one runs now. While one is under way another is refused, and that is told once. */
+async function startDueTick(freezer: Freezer, workspace: WorkspaceId, canary: Canary, nowMs: number): Promise<void> {
+  const scheduledFor = new Date(canary.nextDueAtMs).toISOString();
+  // A schedule that ends is never due again.
+  const nextDueAtMs = nextTickMs(canary.schedule, nowMs) ?? Number.MAX_SAFE_INTEGER;
+  const running = canary.tick;
+  if (running !== undefined) {
+    const message = `${running.experimentId} of the tick of ${running.scheduledFor} is still under way`;
+    const overlapped: Tick = { scheduledFor, trigger: "schedule", experimentId: running.experimentId };
+    await freezer.canaries.addTick(
+      workspace,
+      tickLine(freezer, canary, overlapped, { outcome: "overlapped", message }),
+    );
+    const alertId = `${canary.canaryId}-overlap-${running.scheduledFor}`;
+    await raiseAlert(freezer, workspace, canary, { alertId, kind: "canary-could-not-run", text: message });
+    await freezer.canaries.replace(workspace, { ...canary, nextDueAtMs }, canary.revision);
+    return;
+  }
+  const tick: Tick = { scheduledFor, trigger: "schedule", experimentId: newExperimentId(freezer) };
+  const ticking = { ...canary, nextDueAtMs, tick };
+  if (!(await freezer.canaries.replace(workspace, ticking, canary.revision))) return;
+  await bringAlong(freezer, workspace, { ...ticking, revision: canary.revision + 1 }, tick);
+}
+
+async function bringAlong(freezer: Freezer, workspace: WorkspaceId, canary: Canary, tick: Tick): Promise<void> {
+  const ref: ExperimentRef = { workspace, experimentId: tick.experimentId as ExperimentId };
+  const record = await freezer.experiments.read(ref);
+  switch (record?.status) {
+    case undefined:
+    case "draft":
+    case "frozen":
+      return startRun(freezer, workspace, canary, tick, ref);
+    case "running":
+    case "analyzing":
+      return;
+    case "failed":
+      return couldNotRun(freezer, workspace, canary, tick, `its analysis failed: ${record.failure ?? "unknown"}`);
+    case "reported":
+    case "decided":
+      return judgeRun(freezer, workspace, canary, tick, record);
+  }
+}
+
+async function startRun(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  canary: Canary,
+  tick: Tick,
+  ref: ExperimentRef,
+): Promise<void> {
+  try {
+    const lane = await readLane(freezer, workspace, canary.lane);
+    if (lane?.baseline === undefined) throw new DomainError("not-found", `lane "${canary.lane}" has nothing shipped`);
+    const design = canaryDesign(canary, lane.baseline);
+    const record = await createExperiment(freezer, workspace, design, "canary", ref.experimentId);
+    if (record.status === "draft") await freezeExperiment(freezer, ref);
+    await startExperiment(freezer, ref);
+  } catch (fault) {
+    if (!isDomainError(fault)) throw fault;
+    if (passing.includes(fault.code)) return;
+    const findings = fault.findings.filter(({ severity }) => severity === "error");
+    const words = [fault.message, ...findings.map(({ path, message }) => `${path}: ${message}`)].join("; ");
+    await couldNotRun(freezer, workspace, canary, tick, words.slice(0, 2_000));
+  }
+}
+
+async function judgeRun(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  canary: Canary,
+  tick: Tick,
+  record: ExperimentRecord,
+): Promise<void> {
+  const blob = await reportOf(freezer, record);
+  const found = judgeCanary(blob);
+  const delta = deltaOfCanary(blob);
+  const withDelta = delta && { delta };
+  switch (found.kind) {
+    case "not-measured":
+      return couldNotRun(freezer, workspace, canary, tick, found.reason);
+    case "quiet": {
+      const outcome = tick.found === undefined ? "quiet" : "unconfirmed";
+      const message =
+        tick.found === undefined ? "no regression" : `a second run did not find ${namesOf(tick.found.regressions)}`;
+      return endTick(freezer, workspace, canary, tick, { outcome, message, ...withDelta });
+    }
+    case "regression": {
+      if (tick.found === undefined) return runAgain(freezer, workspace, canary, tick, found.regressions);
+      const same = confirmed(tick.found.regressions, found.regressions);
+      if (same.length === 0) {
+        const message = `two runs found different things: ${namesOf(tick.found.regressions)}, then ${namesOf(found.regressions)}`;
+        return endTick(freezer, workspace, canary, tick, { outcome: "unconfirmed", message, ...withDelta });
+      }
+      const text = `${canary.name}: ${namesOf(same)} got worse than what lane "${canary.lane}" shipped, in two runs`;
+      const { revision, digest } = record.report!;
+      const report = { experimentId: record.experimentId, path: reportPath(record.experimentId, revision), digest };
+      const alertId = `${canary.canaryId}-${tick.scheduledFor}`;
+      await raiseAlert(freezer, workspace, canary, { alertId, kind: "canary-regression", text, report }, same);
+      return endTick(freezer, workspace, canary, tick, { outcome: "regression", message: text, ...withDelta });
+    }
+  }
+}
+
+/** Fresh trials of the same plan, at once. */
+async function runAgain(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  canary: Canary,
+  tick: Tick,
+  regressions: readonly Regression[],
+): Promise<void> {
+  const found = { experimentId: tick.experimentId, regressions: [...regressions] };
+  const again: Tick = { ...tick, experimentId: newExperimentId(freezer), found };
+  if (!(await freezer.canaries.replace(workspace, { ...canary, tick: again }, canary.revision))) return;
+  await bringAlong(freezer, workspace, { ...canary, tick: again, revision: canary.revision + 1 }, again);
+}
+
+async function couldNotRun(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  canary: Canary,
+  tick: Tick,
+  reason: string,
+): Promise<void> {
+  const text = `${canary.name} could not run: ${reason}`;
+  const alertId = `${canary.canaryId}-${tick.scheduledFor}`;
+  await raiseAlert(freezer, workspace, canary, { alertId, kind: "canary-could-not-run", text });
+  return endTick(freezer, workspace, canary, tick, { outcome: "could-not-run", message: reason });
+}
+
+/** The line and the alert are there before the tick goes: whoever is interrupted writes the same ones again. */
+async function endTick(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  canary: Canary,
+  tick: Tick,
+  end: TickEnd,
+): Promise<void> {
+  await freezer.canaries.addTick(workspace, tickLine(freezer, canary, tick, end));
+  const { tick: _, ...idle } = canary;
+  await freezer.canaries.replace(workspace, idle, canary.revision);
+}
+
+function tickLine(freezer: Freezer, { canaryId }: Canary, tick: Tick, end: TickEnd): CanaryTick {
+  const { scheduledFor, trigger, experimentId, found } = tick;
+  const experimentIds = found === undefined ? [experimentId] : [found.experimentId, experimentId];
+  return {
+    canaryId,
+    scheduledFor,
+    trigger,
+    endedAt: new Date(freezer.clock.now()).toISOString(),
+    experimentIds,
+    ...end,
+  };
+}
+
+async function raiseAlert(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  { canaryId, name, lane }: Canary,
+  alert: Pick<Alert, "alertId" | "kind" | "text" | "report">,
+  regressions: readonly Regression[] = [],
+): Promise<void> {
+  const at = new Date(freezer.clock.now()).toISOString();
+  const row: Alert = { ...alert, at, canaryId, canaryName: name, lane, regressions: [...regressions] };
+  await freezer.outbox.add(workspace, { alert: row, revision: 1, isDone: false, deliveries: [] });
+}
+
+async function reportOf(freezer: Freezer, record: ExperimentRecord): Promise<AnalysisBlob> {
+  const revision = await freezer.reports.read(record, record.report?.revision ?? 0);
+  if (revision === undefined) throw new DomainError("corrupt", `experiment ${record.experimentId} has lost its report`);
+  return parseBlob(await loadJson(freezer.blobs, revision.analysisKey));
+}
+
+function namesOf(regressions: readonly Regression[]): string {
+  return regressions.map(({ kind, metric }) => (kind === "primary" ? metric : `guardrail ${metric}`)).join(", ");
+}
+
+function newExperimentId(freezer: Freezer): ExperimentId {
+  return `exp_${freezer.chance.ulid()}` as ExperimentId;
+}
