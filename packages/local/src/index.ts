@@ -1,7 +1,6 @@
 // Contents of local: the cloud on one machine.
 
 export { type BuildInfo, readBuildInfo } from "./code/build-info.ts";
-export { type CodeDigests, createCodeDigests } from "./code/code-digest.ts";
 export {
   type Emulators,
   LOCAL_CREDENTIALS,

@@ -2,7 +2,6 @@
 
 export { type AwsPorts, type AwsPortsConfig, createAwsPorts } from "./aws-ports.ts";
 export { type AwsClients, type AwsConnection, createClients, type S3Sdk, type SqsSdk } from "./clients.ts";
-export { type JoinedCalls, joinCalls } from "./join-calls.ts";
 export {
   type FinishMessage,
   formatFinishMessage,

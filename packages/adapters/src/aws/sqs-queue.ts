@@ -3,10 +3,9 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExperimentRef, Queue, TrialHandout } from "@assay/core/ports";
-import { DomainError } from "@assay/core/support";
+import { DomainError, joinCalls } from "@assay/core/support";
 import type { SendMessageBatchRequestEntry } from "@aws-sdk/client-sqs";
 import type { SqsSdk } from "./clients.ts";
-import { joinCalls } from "./join-calls.ts";
 import { formatFinishMessage, formatTrialMessage } from "./messages.ts";
 import { translateSdkError } from "./sdk-errors.ts";
 

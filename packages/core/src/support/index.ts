@@ -8,6 +8,7 @@ export { type Digest, digestOf, digestOfBytes, sha256Hex, streamSeed } from "./d
 export { DomainError, type FaultCode, isDomainError } from "./domain-error.ts";
 export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "./estimable.ts";
 export { errorAt, type Finding, hasErrors, warningAt } from "./finding.ts";
+export { joinCalls } from "./join-calls.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { newUlid } from "./new-ulid.ts";
 export { type SeededRandom, seededRandom, shuffled } from "./seeded-random.ts";

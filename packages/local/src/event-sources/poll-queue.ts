@@ -3,7 +3,8 @@
 // The rule it protects: never more invocations than allowed, and stopping waits for those that run.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { joinCalls, type SqsSdk } from "@assay/adapters/aws";
+import type { SqsSdk } from "@assay/adapters/aws";
+import { joinCalls } from "@assay/core/support";
 import { invocationContext } from "./invocation-context.ts";
 import type { SqsEvent, SqsHandler, SqsRecord } from "./lambda-events.ts";
 import { undoneMessages } from "./undone-messages.ts";

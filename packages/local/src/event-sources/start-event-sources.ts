@@ -1,6 +1,6 @@
 // Every event source and schedule of the topology, driving the handlers that Lambda would invoke.
 
-import { type AwsConnection, createClients } from "@assay/adapters/aws";
+import type { AwsConnection } from "@assay/adapters/aws";
 import { eventSources, functions, schedules, stageSpec } from "@assay/infra/topology";
 import type { Emulators } from "../emulators/index.ts";
 import { LOCAL_STAGE } from "../emulators/index.ts";
@@ -20,6 +20,7 @@ export async function startEventSources(
   handlers: LocalHandlers,
   onFault: (functionName: keyof LocalHandlers, error: unknown) => void,
 ): Promise<EventSource> {
+  const { createClients } = await import("@assay/adapters/aws");
   const clients = createClients(emulators);
   const sqs = await clients.sqs();
   const shared = (functionName: keyof LocalHandlers) => ({

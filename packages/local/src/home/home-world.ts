@@ -11,15 +11,14 @@ import {
   WORKER_LIMITS,
   type Worker,
 } from "@assay/core/lifecycle";
-import type { Executor, Secrets, StorePorts, WorkspaceId } from "@assay/core/ports";
+import type { Executor, Secrets, StorePorts } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
 import type { RegistryCatalogue } from "@assay/functions/registry-catalogue";
 import type { Emulators } from "../emulators/index.ts";
 import { type Environment, secretsOf } from "../env-file.ts";
 import { lazyReportRenderer } from "./lazy-report-renderer.ts";
+import { LOCAL_WORKSPACE } from "./local-workspace.ts";
 import { systemChance, systemClock } from "./system-host.ts";
-
-export const LOCAL_WORKSPACE = "local" as WorkspaceId;
 
 /** What the hosted worker allows too: a trial fits into one delivery. */
 const MAX_TIMEOUT_MS = 720_000;

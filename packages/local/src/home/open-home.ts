@@ -8,12 +8,12 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@assay/core/support";
 import type { Log } from "@assay/functions/handlers/log";
+import { startEmulators } from "../emulators/index.ts";
 import type { Environment } from "../env-file.ts";
 import { type Claimant, claimHome } from "./claim-home.ts";
 import { prepareHomeFolder } from "./home-folder.ts";
 import { type Door, openDoor } from "./open-door.ts";
 import { findOwner, type Owner, removeOwnerFile, writeOwnerFile } from "./owner-file.ts";
-import { type RunningCloud, startCloud } from "./start-cloud.ts";
 
 export type HomeOptions = {
   readonly directory: string;
@@ -83,7 +83,11 @@ async function becomeOwner(
 ): Promise<Home> {
   const token = randomBytes(32).toString("base64url");
   const owner: Owner = { pid: process.pid, bootId, url: door.url, token, version };
-  const cloud: RunningCloud = await startCloud({ ...options, directory, bootId, token, version });
+  const emulating = startEmulators(directory);
+  emulating.catch(() => {});
+  // Loaded while the emulators start; a client never loads it.
+  const { startCloud } = await import("./start-cloud.ts");
+  const cloud = await startCloud({ ...options, emulating, bootId, token, version });
   door.serve(cloud.listener);
   writeOwnerFile(directory, owner);
   let closing: Promise<void> | undefined;

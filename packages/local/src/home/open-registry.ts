@@ -18,11 +18,6 @@ export type LocalRegistry = {
   readonly root: string;
 };
 
-/** The registry of this repository. */
-export function bundledRegistryUrl(): string {
-  return import.meta.resolve("@assay/experiments/registry");
-}
-
 export async function openRegistry(registryUrl: string, declaredBuild?: string): Promise<LocalRegistry> {
   const path = fileURLToPath(registryUrl);
   const root = repositoryOf(dirname(path)) ?? dirname(path);

@@ -1,16 +1,17 @@
-// Starts what an owner runs: emulators, the registry, the handlers behind their event sources, and the API. What takes
-// long is begun at the same time.
+// Starts what an owner runs on its emulators: the registry, the handlers behind their event sources, and the API.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { Access } from "@assay/functions/api/access";
 import { eventSources, stageSpec } from "@assay/infra/topology";
-import { LOCAL_STAGE, startEmulators } from "../emulators/index.ts";
+import { type Emulators, LOCAL_STAGE } from "../emulators/index.ts";
 import { startEventSources } from "../event-sources/index.ts";
 import { servePage } from "../pages/serve-pages.ts";
-import { createHomeWorld, LOCAL_WORKSPACE } from "./home-world.ts";
+import { bundledRegistryUrl } from "./bundled-registry.ts";
+import { createHomeWorld } from "./home-world.ts";
+import { LOCAL_WORKSPACE } from "./local-workspace.ts";
 import type { HomeOptions } from "./open-home.ts";
-import { bundledRegistryUrl, openRegistry } from "./open-registry.ts";
+import { openRegistry } from "./open-registry.ts";
 
 export type RunningCloud = {
   listener(request: IncomingMessage, response: ServerResponse): unknown;
@@ -20,15 +21,19 @@ export type RunningCloud = {
   close(): Promise<void>;
 };
 
-type CloudOptions = HomeOptions & { readonly bootId: string; readonly token: string; readonly version: string };
+type CloudOptions = Omit<HomeOptions, "directory"> & {
+  readonly emulating: Promise<Emulators>;
+  readonly bootId: string;
+  readonly token: string;
+  readonly version: string;
+};
 
 export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
-  const { directory, bootId, token, version, log } = options;
+  const { bootId, token, version, log } = options;
   const registryUrl = urlOf(options.registryUrl ?? bundledRegistryUrl());
-  const emulating = startEmulators(directory);
   const loading = Promise.all([openRegistry(registryUrl, options.declaredBuild), loadHandlers()]);
   loading.catch(() => {});
-  const emulators = await emulating;
+  const emulators = await options.emulating;
   try {
     const [registry, parts] = await loading;
     const world = createHomeWorld({

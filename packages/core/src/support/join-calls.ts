@@ -1,7 +1,7 @@
 // One call at a time, and whatever comes meanwhile goes together in the next. Nobody waits for company: who finds it idle
 // goes at once and alone. A call that fails is made again for each of its members, so that none suffers for another.
 
-export type JoinedCalls<Item> = (items: readonly Item[]) => Promise<void>;
+type JoinedCalls<Item> = (items: readonly Item[]) => Promise<void>;
 
 type Waiting<Item> = {
   readonly items: readonly Item[];
