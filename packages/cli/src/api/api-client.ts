@@ -5,7 +5,7 @@ import type { Finding } from "@assay/core/support";
 import { Refusal } from "../refusal.ts";
 
 export type ApiAddress = { readonly url: string; readonly token: string };
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type ApiClient = {
   readonly address: ApiAddress;

@@ -13,7 +13,7 @@ import { repositoryRoot } from "./repository-root.ts";
 import { shownPath } from "./shown-path.ts";
 
 export type ReadDesign = {
-  /** Absent when its shape is wrong. */
+  /** Absent when its shape is wrong; with unknown keys, what else it says (the findings refuse it all the same). */
   readonly design?: Design;
   /** Of the file under `caseSet.casesFile`, or those in the design; absent when the design names a stored version. */
   readonly cases?: Pick<ReadCases, "cases" | "files" | "findings" | "place">;
@@ -29,7 +29,8 @@ export async function readDesign(file: string, intakeSchemaOf: IntakeSchemaOf): 
   const text = new TextDecoder().decode(await readBytes(path));
   const name = shownPath(path);
   const parsed = parseDesign(text, name);
-  const casesFile = casesFileOf(parsed.design ?? readDocumentText(text, name).value);
+  const design = parsed.design ?? parsed.readable;
+  const casesFile = casesFileOf(design ?? readDocumentText(text, name).value);
   const found = casesFile === undefined ? undefined : findCasesFile(casesFile, path);
   const findings = [...parsed.findings];
   if (casesFile !== undefined && found === undefined) {
@@ -39,9 +40,9 @@ export async function readDesign(file: string, intakeSchemaOf: IntakeSchemaOf): 
   const cases =
     found === undefined
       ? await inlineCases(parsed, dirname(path))
-      : await readCases(found, await optionsOf(found, parsed.design, intakeSchemaOf));
+      : await readCases(found, await optionsOf(found, design, intakeSchemaOf));
   return {
-    ...(parsed.design !== undefined && { design: parsed.design }),
+    ...(design !== undefined && { design }),
     ...(cases !== undefined && { cases }),
     findings: [...findings, ...(cases?.findings ?? [])],
     place: (others) => parsed.place(cases === undefined ? others : cases.place(others)),

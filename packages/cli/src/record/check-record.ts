@@ -8,7 +8,7 @@ import { parseScoreFile, type ScoreFile, scoreFileTrialOf } from "@assay/core/sc
 import { canonicalJson, hasErrors, type Json } from "@assay/core/support";
 import { recordFiles } from "./record-files.ts";
 
-export type RecordCheck = { readonly what: string; readonly isGood: boolean; readonly message: string };
+type RecordCheck = { readonly what: string; readonly isGood: boolean; readonly message: string };
 export type CheckedRecord = {
   readonly checks: readonly RecordCheck[];
   readonly frozen?: FrozenDesign;
