@@ -135,3 +135,10 @@ test("later findings about a design are placed by the text that it came from", (
     },
   ]);
 });
+
+test("a design with unknown keys stays readable without them, so that everything else wrong can be said as well", () => {
+  const parsed = parseDesignValue({ ...freezableDesign(), hypothesys: "x" });
+  expect(parsed.design).toBeUndefined();
+  expect(parsed.findings.map(({ path }) => path)).toEqual(["hypothesys"]);
+  expect(parsed.readable?.name).toBe(parseDesignValue(freezableDesign()).design?.name);
+});

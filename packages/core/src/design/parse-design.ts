@@ -1,6 +1,7 @@
 // From text or a value to a design, or to everything that is wrong with its shape. A key that is not known is an error:
 // a setting that is silently ignored would make a result that nobody asked for.
 
+import type { z } from "zod";
 import type { Finding } from "../support/finding.ts";
 import { hasErrors } from "../support/finding.ts";
 import { type Design, designSchema } from "./design-schema.ts";
@@ -11,6 +12,8 @@ import { placeFindings } from "./text-position.ts";
 export type ParsedDesign = {
   /** Present exactly when no finding is an error. */
   readonly design?: Design;
+  /** When unknown keys are all that is wrong: the design without them, only to look for what else is wrong. */
+  readonly readable?: Design;
   readonly findings: readonly Finding[];
 };
 
@@ -26,14 +29,30 @@ export function parseDesign(text: string, fileName: string): ParsedDesignText {
   if (read.value === undefined) return { findings: read.findings, place };
   const parsed = parseDesignValue(read.value);
   const findings = [...read.findings, ...place(parsed.findings)];
-  return parsed.design === undefined || hasErrors(findings)
-    ? { findings, place }
-    : { design: parsed.design, findings, place };
+  if (parsed.design !== undefined && !hasErrors(findings)) return { design: parsed.design, findings, place };
+  const readable = parsed.design ?? parsed.readable;
+  return { ...(readable !== undefined && { readable }), findings, place };
 }
 
 /** For a value that came as JSON already (the API). */
 export function parseDesignValue(value: unknown): ParsedDesign {
   const parsed = designSchema.safeParse(value);
   if (parsed.success) return { design: parsed.data, findings: [] };
-  return { findings: issueFindings(designSchema, parsed.error, value) };
+  const findings = issueFindings(designSchema, parsed.error, value);
+  const readable = designSchema.safeParse(withoutUnknownKeys(value, parsed.error));
+  return readable.success ? { readable: readable.data, findings } : { findings };
+}
+
+function withoutUnknownKeys(value: unknown, { issues }: z.ZodError): unknown {
+  const copy: unknown = structuredClone(value);
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") continue;
+    const holder = issue.path.reduce<unknown>(
+      (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+      copy,
+    );
+    if (typeof holder === "object" && holder !== null)
+      for (const key of issue.keys) Reflect.deleteProperty(holder, key);
+  }
+  return copy;
 }
