@@ -5,8 +5,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Home, openHome } from "@assay/local";
+import { getRequestListener } from "@hono/node-server";
 import { buildDashboard } from "../../packages/web/build.ts";
 import { dashboardResponse } from "../../packages/web/serve.ts";
 
@@ -41,6 +42,20 @@ export async function openDashboardWorld(): Promise<DashboardWorld> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Creates, freezes and runs a design, and waits for its report. */
+export async function reportedExperiment(world: DashboardWorld, design: unknown): Promise<string> {
+  const { experimentId } = await world.ask<{ experimentId: string }>("/v1/experiments", design);
+  const at = `/v1/experiments/${experimentId}`;
+  await world.ask(`${at}/freeze`, undefined, "POST");
+  await world.ask(`${at}/run`, undefined, "POST");
+  for (;;) {
+    const { status, failure } = await world.ask<{ status: string; failure?: string }>(at);
+    if (status === "reported") return experimentId;
+    if (status === "failed") throw new Error(failure);
+    await sleep(100);
+  }
 }
 
 async function ask<T>(home: Home, url: string, asked: { path: string; body: unknown; method: string }): Promise<T> {

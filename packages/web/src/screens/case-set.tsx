@@ -41,7 +41,7 @@ function CaseSet({ set }: { set: CaseSetBody }) {
     <>
       <section aria-labelledby="versions-title">
         <h2 id="versions-title">Versions</h2>
-        <Table label="Versions" heads={heads}>
+        <Table label="All versions" heads={heads}>
           {set.versions.toReversed().map((one) => (
             <tr key={one.version}>
               <th scope="row">

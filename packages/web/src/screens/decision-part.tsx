@@ -158,7 +158,9 @@ function DecisionForm({ id, digest, blob, done }: FormProps) {
           <span>Why</span>
           <textarea rows={4} value={rationale} onInput={(event) => setRationale(event.currentTarget.value)} />
           <small>
-            A sentence: at least 20 characters and three different words. It is kept with the report's digest.
+            {rationale === "" || faults.length === 0
+              ? "A sentence somebody can argue with. It is kept with the report's digest."
+              : faults.map((one) => one.message).join("; ")}
           </small>
         </label>
         <details>

@@ -2,12 +2,10 @@
 
 import { formatCount, formatDollars, formatDuration, formatPercent } from "@assay/core/report";
 import type { ExperimentBody } from "@assay/functions/api/shapes/experiment";
-import { useState } from "preact/hooks";
-import { api } from "../client/api.ts";
-import { Action } from "../parts/action.tsx";
 import { ShareBar } from "../parts/bars.tsx";
 import { Table } from "../parts/table.tsx";
 import type { ExperimentProps } from "./experiment.tsx";
+import { Pace } from "./pace.tsx";
 
 export function Progress(props: ExperimentProps) {
   const { experiment } = props;
@@ -164,45 +162,4 @@ function Losses({ experiment: { losses } }: { experiment: ExperimentBody }) {
 
 function sorted(words: Iterable<string>): string[] {
   return [...words].sort((a, b) => (a < b ? -1 : 1));
-}
-
-function Pace({ experiment, put }: ExperimentProps) {
-  const { pace = 1, paceCeiling = pace, experimentId: id } = experiment;
-  const [asked, setAsked] = useState<number>();
-  const next = asked ?? pace;
-  return (
-    <section aria-labelledby="pace-title">
-      <h2 id="pace-title">Pace</h2>
-      <p class="lead">
-        {pace < paceCeiling
-          ? `At most ${formatCount(pace)} trials at once; the design allows ${formatCount(paceCeiling)}. It halves itself when providers refuse calls and grows back while none do.`
-          : `At most ${formatCount(pace)} trials at once, as many as the design allows.`}
-      </p>
-      <div class="slider">
-        <label for="pace">At once</label>
-        <input
-          id="pace"
-          type="range"
-          min="1"
-          max={paceCeiling}
-          value={next}
-          onInput={(event) => setAsked(event.currentTarget.valueAsNumber)}
-        />
-        <output for="pace" class="num">
-          {formatCount(next)}
-        </output>
-        <Action
-          what="Change the pace"
-          disabled={next === pace}
-          act={() => api.pace(id, next)}
-          done={(now) => {
-            setAsked(undefined);
-            put(now);
-          }}
-        >
-          Set the pace
-        </Action>
-      </div>
-    </section>
-  );
 }

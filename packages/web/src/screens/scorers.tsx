@@ -48,7 +48,7 @@ function Scorer({ one }: { one: ScorerBody }) {
             <td class="words">{kind}</td>
             <td class="words">{direction}</td>
             <td class="words num">{rangeWords(range, unit)}</td>
-            <td class="words">{about}</td>
+            <td class="words long">{about}</td>
           </tr>
         ))}
       </Table>

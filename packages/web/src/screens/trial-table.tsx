@@ -13,7 +13,7 @@ const heads = ["Case", "Arm", { number: "Repeat" }, "Status", { number: "Cost" }
 export function TrialTable({ experimentId, trials }: { experimentId: string; trials: readonly TrialBody[] }) {
   const { place } = useRoute();
   return (
-    <Table label="Trials" heads={heads}>
+    <Table label="Trials, one by one" heads={heads}>
       {trials.map((one) => {
         const isOpen = place.trial === String(one.ordinal);
         return (
