@@ -17,6 +17,8 @@ export type Running = {
   readonly ended: Promise<Ended>;
   /** When stderr or stdout matches; rejects when the process ends first. */
   until(pattern: RegExp): Promise<void>;
+  /** So far. */
+  said(): string;
 };
 
 export type Env = Readonly<Record<string, string>>;
@@ -107,7 +109,7 @@ function watch(child: ChildProcess): Running {
       );
       look();
     });
-  return { child, ended, until };
+  return { child, ended, until, said: () => stdout + stderr };
 }
 
 export type Refused = {

@@ -1,6 +1,7 @@
 // An experiment through the command: run, watched from a second terminal, steered, reported, exported, and interrupted.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CliFolder, type Refused, type StatusDocument } from "./cli-process.ts";
 import { designOf, type TrialBody } from "./fixtures/local-api.ts";
@@ -11,6 +12,7 @@ function writesDown(file: string, cases: number, ms: number, more: Record<string
   return { ...design, caseSet: { ...design.caseSet, cases: placed } };
 }
 
+const never = { share: 1, after: 1_000 };
 const executions = (file: string) => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []);
 const withoutProvenance = (blob: Record<string, unknown>) => ({ ...blob, provenance: undefined });
 
@@ -215,6 +217,30 @@ describe("without an owner", () => {
     const all = executions(written);
     expect(all).toHaveLength(60);
     expect(new Set(all).size).toBe(60);
+  });
+
+  test("a second Ctrl-C ends at once, and cancel brings what is left to its report", async () => {
+    const written = cli.path("at-once.txt");
+    const design = cli.write("at-once.json", writesDown(written, 4, 20_000, { concurrency: 2, haltWhenLost: never }));
+    const owner = cli.start(["run", design]);
+    await owner.until(/0\/8 [1-9]/);
+    const id = /(exp_\w+) is running/.exec(owner.said())![1]!;
+    owner.child.kill("SIGINT");
+    await owner.until(/Taking no new trials/);
+    await sleep(400);
+    owner.child.kill("SIGINT");
+    const { code, stderr } = await owner.ended;
+    expect(code).toBe(130);
+    expect(stderr).not.toMatch(/Paused/);
+    const cancelled = await cli.json<StatusDocument>(["cancel", id]);
+    expect(cancelled.document).toMatchObject({
+      status: "reported",
+      stop: "cancelled",
+      trials: { planned: 8, running: 0 },
+    });
+    expectWhole(cancelled.document);
+    const executed = executions(written);
+    expect(new Set(executed).size).toBe(executed.length);
   });
 
   test("whoever watches takes a home over whose owner was killed, and no trial runs twice", async () => {

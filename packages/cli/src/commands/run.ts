@@ -1,6 +1,7 @@
 // `assay run`: prepares a design, prices it, and only when it may start creates, freezes and starts an experiment.
 
 import { dirname, resolve } from "node:path";
+import { formatDollars } from "@assay/core/report";
 import type { ExperimentBody, FrozenBody } from "@assay/functions/api/shapes/experiment";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { showOutputs } from "../follow/show-outputs.ts";
@@ -53,8 +54,8 @@ function refuseTooDear({ outlook, findings }: PreparedDesign): void {
   const { estimate, budgetLimitUsd, onBudget } = outlook;
   const why =
     onBudget === "refuse"
-      ? `it may cost up to $${estimate.highUsd} and the limit is $${budgetLimitUsd} (onBudget: "stop" would run until it is spent)`
-      : `the limit of $${budgetLimitUsd} does not pay for one trial of every arm`;
+      ? `it may cost up to ${formatDollars(estimate.highUsd)} and the limit is ${formatDollars(budgetLimitUsd)} (onBudget: "stop" would run until it is spent)`
+      : `the limit of ${formatDollars(budgetLimitUsd)} does not pay for one trial of every arm`;
   throw new Refusal("over-budget", why, { findings });
 }
 
