@@ -66,7 +66,19 @@ const MAX_COLUMNS_OF_SCORES = 6;
 function trialTable(rows: readonly TrialBody[]): string {
   if (rows.length === 0) return "There is no such trial.";
   const metrics = [...new Set(rows.flatMap((row) => Object.keys(row.scores ?? {})))].slice(0, MAX_COLUMNS_OF_SCORES);
-  const head = ["trial", "arm", "case", "repeat", "status", "code", "charge", "time", ...metrics];
+  const hasOverrun = rows.some((row) => row.overrunUsd !== undefined);
+  const head = [
+    "trial",
+    "arm",
+    "case",
+    "repeat",
+    "status",
+    "code",
+    "charge",
+    ...(hasOverrun ? ["overrun"] : []),
+    "time",
+    ...metrics,
+  ];
   const table = rows.map((row) => [
     String(row.ordinal),
     row.arm,
@@ -75,11 +87,12 @@ function trialTable(rows: readonly TrialBody[]): string {
     row.status,
     row.code ?? "",
     row.chargeUsd === undefined ? "" : formatDollars(row.chargeUsd),
+    ...(hasOverrun ? [row.overrunUsd === undefined ? "" : formatDollars(row.overrunUsd)] : []),
     row.durationMs === undefined ? "" : formatDuration(row.durationMs),
     ...metrics.map((metric) => {
       const score = row.scores?.[metric];
       return score === undefined ? "" : typeof score === "number" ? String(score) : `(${score.unscored})`;
     }),
   ]);
-  return textTable(head, table, ["trial", "repeat", "charge", "time", ...metrics]);
+  return textTable(head, table, ["trial", "repeat", "charge", "overrun", "time", ...metrics]);
 }

@@ -1,20 +1,23 @@
 // One way in for every route: its query and body are read and checked before it runs, whatever it throws becomes a
 // problem, and the same table of routes writes the OpenAPI document, the 405 answers and OPTIONS.
 
+import { mayDo, type Scope } from "@assay/core/access";
 import { issueFindings } from "@assay/core/design";
+import type { Identity } from "@assay/core/lifecycle";
 import type { WorkspaceId } from "@assay/core/ports";
-import { DomainError } from "@assay/core/support";
+import { DomainError, digestOfBytes } from "@assay/core/support";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { faultText } from "../handlers/log.ts";
 import type { ApiDeps } from "./api-deps.ts";
-import { authorise } from "./authorise.ts";
+import { identifyCaller } from "./authorise.ts";
 import type { ProblemCode } from "./http-status.ts";
 import { HttpFault, invalid, problemResponse } from "./problem.ts";
 import { readJsonBody } from "./read-body.ts";
+import { idempotencyKeyOf, rememberAnswer } from "./remember-answer.ts";
 
-export type Method = "get" | "post" | "patch";
+export type Method = "get" | "post" | "patch" | "delete";
 
 export type Answer = { readonly about: string; readonly shape?: z.ZodType; readonly mediaTypes?: readonly string[] };
 
@@ -32,11 +35,16 @@ export type RouteSpec<Body extends z.ZodType, Query extends z.ZodObject> = {
   readonly refuses?: readonly ProblemCode[];
   /** "page": a browser of this laptop may read it without a token; "public": anybody may. */
   readonly access?: "page" | "public";
+  /** What the key must be allowed; reading for GET, writing for all else, unless said. */
+  readonly scope?: Scope;
+  /** The answer holds a secret: it is kept nowhere, so an Idempotency-Key is refused. */
+  readonly isToldOnce?: true;
 };
 
 export type ApiRequest<Body, Query> = {
   readonly http: Context;
   readonly workspace: WorkspaceId;
+  readonly caller: Identity;
   readonly body: Body;
   readonly query: Query;
   /** A parameter of the path, decoded. */
@@ -46,6 +54,8 @@ export type ApiRequest<Body, Query> = {
 };
 
 export type AnyRouteSpec = RouteSpec<z.ZodType, z.ZodObject>;
+
+const NOBODY: Identity = { workspace: "" as WorkspaceId, keyId: "", name: "", scope: "read" };
 
 export class ApiRouter {
   readonly specs: AnyRouteSpec[] = [];
@@ -67,32 +77,55 @@ export class ApiRouter {
     const path = spec.path.replaceAll(/\{(\w+)\}/g, ":$1");
     this.#app.on(spec.method.toUpperCase(), path, async (http) => {
       try {
-        const workspace = await this.#admit(http, spec.access);
+        const caller = await this.#admit(http, spec as unknown as AnyRouteSpec);
         const query = readQuery(http, spec.query) as z.output<Query>;
         const body = (await this.#readBody(http, spec.body)) as z.output<Body>;
-        return await handle({
-          http,
-          workspace,
-          query,
-          body,
-          param: (name) => http.req.param(name) ?? "",
-          url: (at) => new URL(at, http.req.url).href,
-        });
+        const act = async () =>
+          handle({
+            http,
+            workspace: caller.workspace,
+            caller,
+            query,
+            body,
+            param: (name) => http.req.param(name) ?? "",
+            url: (at) => new URL(at, http.req.url).href,
+          });
+        return await this.#once(http, spec as unknown as AnyRouteSpec, caller, [query, body], act);
       } catch (fault) {
         return this.#refusal(fault, http);
       }
     });
   }
 
-  async #admit(http: Context, access: AnyRouteSpec["access"]): Promise<WorkspaceId> {
-    if (access === "public" && this.#deps.access.kind === "keys") return "" as WorkspaceId;
-    return authorise(this.#deps.access, {
+  async #admit(http: Context, { access, method, scope }: AnyRouteSpec): Promise<Identity> {
+    if (access === "public" && this.#deps.access.kind === "keys") return NOBODY;
+    const identity = await identifyCaller(this.#deps.access, {
       method: http.req.method,
       host: http.req.header("host") ?? new URL(http.req.url).host,
       origin: http.req.header("origin"),
       authorization: http.req.header("authorization"),
       isPage: access !== undefined,
     });
+    const wanted = scope ?? (method === "get" ? "read" : "write");
+    if (mayDo(identity.scope, wanted)) return identity;
+    throw new DomainError("forbidden", `this takes a key that may ${wanted}; this one may ${identity.scope}`);
+  }
+
+  /** Bytes are named by what they are, so sending them twice is sending them once anyway. */
+  async #once(
+    http: Context,
+    { method, takesBytes, isToldOnce }: AnyRouteSpec,
+    { workspace, keyId }: Identity,
+    input: readonly unknown[],
+    act: () => Promise<Response>,
+  ): Promise<Response> {
+    const key = method === "get" ? undefined : idempotencyKeyOf(http.req.header("idempotency-key"));
+    if (key === undefined || takesBytes === true) return act();
+    if (isToldOnce) throw new HttpFault("malformed", "this answer is told once, so it takes no Idempotency-Key");
+    const said = JSON.stringify([method, http.req.path, ...input]);
+    const inputDigest = digestOfBytes(said);
+    // Two keys of one workspace never answer for each other.
+    return rememberAnswer({ world: this.#deps, workspace, key: `${keyId}:${key}`, inputDigest }, act);
   }
 
   async #readBody(http: Context, schema: z.ZodType | undefined): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiOnMemory, echoDesign } from "../testing/api-on-memory.ts";
+import { ApiOnMemory, echoDesign, keysOf } from "../testing/api-on-memory.ts";
 import { createApi } from "./create-api.ts";
 
 test("Without the token nothing but pages is answered", async () => {
@@ -34,7 +34,7 @@ test("A foreign host or origin is refused even with the token", async () => {
 
 test("With keys the workspace comes from the key, and an unknown key is refused", async () => {
   const host = new ApiOnMemory({
-    access: { kind: "keys", workspaceOf: async (key) => (key === "good" ? ("team" as never) : undefined) },
+    access: keysOf({ good: { workspace: "team" } }),
   });
   const ask = (key: string) => host.request("/v1/experiments", { headers: { authorization: `Bearer ${key}` } });
   expect((await ask("good")).status).toBe(200);

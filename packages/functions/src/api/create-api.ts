@@ -6,7 +6,9 @@ import { createApiContext } from "./api-context.ts";
 import type { ApiDeps } from "./api-deps.ts";
 import { ApiRouter } from "./api-router.ts";
 import { addAnalysisRoutes } from "./routes/analyses.ts";
+import { addCanaryRoutes } from "./routes/canaries.ts";
 import { addCaseSetRoutes } from "./routes/case-sets.ts";
+import { addDecisionRoutes } from "./routes/decisions.ts";
 import { addExperimentSteps } from "./routes/experiment-steps.ts";
 import { addExperimentRoutes } from "./routes/experiments.ts";
 import { addHostRoutes } from "./routes/host.ts";
@@ -16,6 +18,7 @@ import { addRunRoutes } from "./routes/runs.ts";
 import { addScoreRoutes } from "./routes/scores.ts";
 import { addTrialRoutes } from "./routes/trials.ts";
 import { addWorkflowRoutes } from "./routes/workflows.ts";
+import { addWorkspaceRoutes } from "./routes/workspace.ts";
 
 /** Nouns that live under /v1/experiments come before /v1/experiments/{experimentId}, which would shadow them. */
 export function createApi(deps: ApiDeps): OpenAPIHono {
@@ -32,6 +35,9 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   addWorkflowRoutes(router, context);
   addRunRoutes(router, context);
   addAnalysisRoutes(router, context);
+  addDecisionRoutes(router, context);
+  addCanaryRoutes(router, context);
+  addWorkspaceRoutes(router, context);
   addHostRoutes(router, context, app);
   return app;
 }

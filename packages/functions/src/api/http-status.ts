@@ -3,7 +3,13 @@
 import type { FaultCode } from "@assay/core/support";
 
 /** Beside the codes of the domain, what only HTTP can do wrong. */
-export type ProblemCode = FaultCode | "malformed" | "unsupported-media-type" | "method-not-allowed";
+export type ProblemCode =
+  | FaultCode
+  | "malformed"
+  | "unsupported-media-type"
+  | "method-not-allowed"
+  | "rate-limited"
+  | "under-way";
 
 export const problemKinds: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
   invalid: { status: 422, title: "The input breaks a rule" },
@@ -24,5 +30,7 @@ export const problemKinds: Readonly<Record<ProblemCode, { readonly status: numbe
   internal: { status: 500, title: "A fault of this server" },
   malformed: { status: 400, title: "The request cannot be read" },
   "unsupported-media-type": { status: 415, title: "Wrong content type" },
+  "under-way": { status: 409, title: "The same request is under way" },
+  "rate-limited": { status: 429, title: "Too many requests: wait" },
   "method-not-allowed": { status: 405, title: "Wrong method" },
 };

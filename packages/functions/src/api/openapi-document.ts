@@ -9,7 +9,7 @@ import { problemShape } from "./shapes/problem.ts";
 type JsonSchema = Record<string, unknown>;
 
 /** Every route may answer these. */
-const ALWAYS: readonly ProblemCode[] = ["unauthenticated", "forbidden", "internal", "unavailable"];
+const ALWAYS: readonly ProblemCode[] = ["unauthenticated", "forbidden", "rate-limited", "internal", "unavailable"];
 const ON_BODIES: readonly ProblemCode[] = ["malformed", "unsupported-media-type", "too-large", "invalid"];
 
 export function describeRoutes(app: OpenAPIHono, specs: readonly AnyRouteSpec[]): void {
@@ -24,7 +24,7 @@ export function describeRoutes(app: OpenAPIHono, specs: readonly AnyRouteSpec[])
       tags: [spec.noun],
       summary: spec.about,
       security: spec.access === "public" ? [] : [{ key: [] }],
-      parameters: [...pathParameters(spec), ...queryParameters(spec)] as never,
+      parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)] as never,
       ...requestOf(spec),
       responses: responsesOf(spec),
     });
@@ -74,6 +74,19 @@ function queryParameters({ query }: AnyRouteSpec): JsonSchema[] {
   });
 }
 
+function headerParameters({ method, takesBytes, isToldOnce }: AnyRouteSpec): JsonSchema[] {
+  if (method === "get" || takesBytes || isToldOnce) return [];
+  return [
+    {
+      name: "idempotency-key",
+      in: "header",
+      required: false,
+      description: "The same key with the same request answers what the first one did, for a day.",
+      schema: { type: "string", minLength: 1, maxLength: 200 },
+    },
+  ];
+}
+
 function requestOf({ method, path, body, takesBytes }: AnyRouteSpec) {
   if (takesBytes) {
     return { request: { body: { required: true, content: { "application/octet-stream": { schema: {} } } } } };
@@ -94,7 +107,13 @@ function responsesOf(spec: AnyRouteSpec) {
     };
     return [status, { description: about, content }];
   });
-  const codes = [...(spec.access === "public" ? [] : ALWAYS), ...refuses, ...(body || takesBytes ? ON_BODIES : [])];
+  const onWrites: readonly ProblemCode[] = method === "get" || takesBytes ? [] : ["conflict", "under-way"];
+  const codes = [
+    ...(spec.access === "public" ? [] : ALWAYS),
+    ...onWrites,
+    ...refuses,
+    ...(body || takesBytes ? ON_BODIES : []),
+  ];
   const byStatus = Map.groupBy(new Set(codes), (code) => problemKinds[code].status);
   const bad = [...byStatus].map(([status, list]) => [
     String(status),

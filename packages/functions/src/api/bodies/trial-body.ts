@@ -62,10 +62,12 @@ function standingOf(record: ExperimentRecord, row: TrialRow | undefined): Pick<T
 
 function factsOf(row: SettledRow) {
   const { message, runId, chargeMicroUsd, costSource, durationMs, startedAt, settledAt } = row;
+  const overrunMicroUsd = Math.max(0, chargeMicroUsd - row.reservationMicroUsd);
   return {
     ...(message !== undefined && { message }),
     ...(runId !== undefined && { runId }),
     chargeUsd: chargeMicroUsd / 1e6,
+    ...(overrunMicroUsd > 0 && { overrunUsd: overrunMicroUsd / 1e6 }),
     costSource,
     ...(durationMs !== undefined && { durationMs }),
     ...(startedAt !== undefined && { startedAt }),

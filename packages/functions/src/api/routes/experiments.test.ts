@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiOnMemory, echoDesign, wordCases } from "../../testing/api-on-memory.ts";
+import { ApiOnMemory, echoDesign, keysOf, TOKEN, wordCases } from "../../testing/api-on-memory.ts";
 import { problemShape } from "../shapes/problem.ts";
 
 async function refused(answer: Promise<Response>, status: number) {
@@ -163,7 +163,7 @@ test("Another workspace's experiment is not found", async () => {
   const at = await draft(host);
   const other = new ApiOnMemory({
     ...host.ports,
-    access: { kind: "keys", workspaceOf: async () => "other" as never },
+    access: keysOf({ [TOKEN]: { workspace: "other" } }),
   });
   expect((await refused(other.get(at), 404)).code).toBe("not-found");
   expect((await refused(other.send("POST", `${at}/freeze`), 404)).code).toBe("not-found");

@@ -21,6 +21,7 @@ export const trialShape = z.strictObject({
   message: z.string().optional(),
   runId: z.string().optional(),
   chargeUsd: usd.optional(),
+  overrunUsd: usd.optional().describe("Charged beyond what was reserved; absent when nothing was."),
   costSource: z.enum(["billed", "priced", "free", "unknown"]).optional(),
   durationMs: z.number().optional(),
   startedAt: z.string().optional(),

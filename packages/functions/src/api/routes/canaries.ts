@@ -1,0 +1,136 @@
+// Scheduled benchmarks, their history, and the alerts that came of them.
+
+import { canarySchema, canaryTemplateSchema, canaryTickSchema, outboxEntrySchema } from "@assay/core/canary";
+import { addCanary, loadCanary, startTick } from "@assay/core/lifecycle";
+import { z } from "zod";
+import { jsonAnswer } from "../answers.ts";
+import type { ApiContext } from "../api-context.ts";
+import type { ApiRouter } from "../api-router.ts";
+import { pageShape, wholePage } from "../paging.ts";
+import { personOf } from "./decisions.ts";
+
+const canaryShape = canarySchema
+  .omit({ nextDueAtMs: true, revision: true })
+  .extend({ nextDueAt: z.string().nullable().describe("null: its schedule has ended.") });
+
+const requestShape = z.strictObject({
+  name: canarySchema.shape.name,
+  lane: canarySchema.shape.lane.describe("Whose baseline is the arm that the candidate is compared with."),
+  schedule: canarySchema.shape.schedule,
+  template: canaryTemplateSchema,
+});
+
+const limitQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) });
+const noun = "canaries";
+
+export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
+  const { deps } = context;
+
+  router.add(
+    {
+      method: "post",
+      path: "/v1/canaries",
+      noun,
+      about: "A benchmark on a schedule: what the lane last shipped against what runs now.",
+      body: requestShape,
+      answers: { 201: { about: "The canary.", shape: canaryShape } },
+      refuses: ["invalid"],
+    },
+    async ({ workspace, caller, body }) => {
+      const canary = await addCanary(deps, workspace, { ...body, createdBy: personOf(context, caller, undefined) });
+      return jsonAnswer(bodyOf(canary), 201);
+    },
+  );
+
+  router.add(
+    {
+      method: "get",
+      path: "/v1/canaries",
+      noun,
+      about: "Every canary: when it is due, and what is under way.",
+      answers: { 200: { about: "All of them.", shape: pageShape(canaryShape) } },
+    },
+    async ({ workspace }) => jsonAnswer(wholePage((await deps.canaries.list(workspace)).map(bodyOf))),
+  );
+
+  router.add(
+    {
+      method: "get",
+      path: "/v1/canaries/{canaryId}",
+      noun,
+      about: "One canary.",
+      answers: { 200: { about: "The canary.", shape: canaryShape } },
+      refuses: ["not-found"],
+    },
+    async ({ workspace, param }) => jsonAnswer(bodyOf(await loadCanary(deps, workspace, param("canaryId")))),
+  );
+
+  router.add(
+    {
+      method: "delete",
+      path: "/v1/canaries/{canaryId}",
+      noun,
+      about: "Ends it. Its experiments and its history stay.",
+      answers: { 204: { about: "It is gone." } },
+      refuses: ["not-found"],
+    },
+    async ({ workspace, param }) => {
+      const { canaryId } = await loadCanary(deps, workspace, param("canaryId"));
+      await deps.canaries.remove(workspace, canaryId);
+      return new Response(null, { status: 204 });
+    },
+  );
+
+  router.add(
+    {
+      method: "post",
+      path: "/v1/canaries/{canaryId}/tick",
+      noun,
+      about: "Runs it now, beside its schedule. Refused while it runs.",
+      answers: { 202: { about: "The canary.", shape: canaryShape } },
+      refuses: ["not-found", "conflict"],
+    },
+    async ({ workspace, param }) => {
+      const canary = await loadCanary(deps, workspace, param("canaryId"));
+      return jsonAnswer(bodyOf(await startTick(deps, workspace, canary)), 202);
+    },
+  );
+
+  router.add(
+    {
+      method: "get",
+      path: "/v1/canaries/{canaryId}/ticks",
+      noun,
+      about: "What each tick found, newest first: the difference with its interval, or why it could not run.",
+      query: limitQuery,
+      answers: { 200: { about: "The newest ones.", shape: pageShape(canaryTickSchema) } },
+      refuses: ["not-found", "invalid"],
+    },
+    async ({ workspace, param, query }) => {
+      const { canaryId } = await loadCanary(deps, workspace, param("canaryId"));
+      return jsonAnswer(wholePage(await deps.canaries.listTicks(workspace, canaryId, query.limit)));
+    },
+  );
+
+  router.add(
+    {
+      method: "get",
+      path: "/v1/alerts",
+      noun,
+      about: "Confirmed regressions and canaries that could not run, newest first.",
+      query: limitQuery,
+      answers: { 200: { about: "The newest ones.", shape: pageShape(outboxEntrySchema.shape.alert) } },
+      refuses: ["invalid"],
+    },
+    async ({ workspace, query }) => {
+      const entries = await deps.outbox.list(workspace, query.limit);
+      return jsonAnswer(wholePage(entries.map(({ alert }) => alert)));
+    },
+  );
+}
+
+function bodyOf({ nextDueAtMs, revision: _, ...canary }: z.output<typeof canarySchema>) {
+  // A schedule that has ended is due beyond every date there is.
+  const nextDueAt = nextDueAtMs < 8.64e15 ? new Date(nextDueAtMs).toISOString() : null;
+  return { ...canary, nextDueAt };
+}
