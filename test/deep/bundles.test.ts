@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { bundlesForTests } from "./hosted/bundles-for-tests.ts";
+import { allTrials, start, untilReported } from "./hosted/experiments.ts";
+import { startHostedCloud } from "./hosted/hosted-cloud.ts";
+
+const bundles = await bundlesForTests();
+const root = path.resolve(import.meta.dirname, "../..");
+
+test("The built bundles run the experiment on language detectors, over a quarter of its cases, to its report", async () => {
+  const cloud = await startHostedCloud({ bundles, workers: 2 });
+  try {
+    const design = JSON.parse(readFileSync(path.join(root, "experiments/designs/language-detectors.json"), "utf8"));
+    const lines = readFileSync(path.join(root, design.caseSet.casesFile), "utf8").trimEnd().split("\n");
+    const { casesFile: _, ...caseSet } = design.caseSet;
+    const cases = lines.filter((_, i) => i % 4 === 0).map((line) => JSON.parse(line));
+    const at = await start(cloud, { ...design, concurrency: 20, caseSet: { ...caseSet, cases } });
+    const standing = await untilReported(cloud, at);
+    const { planned, scored, failed, skipped } = standing.trials;
+    expect({ scored, failed, skipped }).toEqual({ scored: planned, failed: 0, skipped: 0 });
+    expect(planned).toBeGreaterThanOrEqual(300);
+    const trials = await allTrials(cloud, at);
+    expect(new Set(trials.map(({ runId }) => runId)).size).toBe(planned);
+    const { body: report } = await cloud.ask<{ designDigest: string }>("GET", `${at}/report`);
+    expect(report.designDigest).toMatch(/^sha256:/);
+    expect(cloud.faults).toEqual([]);
+  } finally {
+    await cloud.close();
+  }
+});

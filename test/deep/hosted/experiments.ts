@@ -1,0 +1,73 @@
+// Experiments for the hosted cloud, followed to their end through its API.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { HostedCloud } from "./hosted-cloud.ts";
+
+export type Standing = {
+  readonly status: string;
+  readonly stop?: string;
+  readonly trials: Readonly<Record<"planned" | "scored" | "failed" | "skipped" | "running", number>>;
+  readonly budget: Readonly<Record<"limitUsd" | "reservedUsd" | "chargedUsd" | "remainingUsd", number>>;
+  readonly losses: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
+export async function start(cloud: HostedCloud, design: unknown): Promise<string> {
+  const created = await cloud.ask<{ experimentId: string }>("POST", "/v1/experiments", design);
+  expect(created, JSON.stringify(created.body)).toMatchObject({ status: 201 });
+  const at = `/v1/experiments/${created.body.experimentId}`;
+  const frozen = await cloud.ask("POST", `${at}/freeze`);
+  expect(frozen, JSON.stringify(frozen.body)).toMatchObject({ status: 200 });
+  const run = await cloud.ask("POST", `${at}/run`);
+  expect(run, JSON.stringify(run.body)).toMatchObject({ status: 202 });
+  return at;
+}
+
+export async function standingOf(cloud: HostedCloud, at: string): Promise<Standing> {
+  return (await cloud.ask<Standing>("GET", at)).body;
+}
+
+export async function untilReported(cloud: HostedCloud, at: string): Promise<Standing> {
+  for (;;) {
+    const standing = await standingOf(cloud, at);
+    if (standing.status === "reported") return standing;
+    expect(["running", "analyzing"]).toContain(standing.status);
+    await sleep(200);
+  }
+}
+
+export async function allTrials(cloud: HostedCloud, at: string) {
+  type Trial = { readonly ordinal: number; readonly status: string; readonly code?: string; readonly runId?: string };
+  const items: Trial[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await cloud.ask<{ items: Trial[]; nextCursor?: string }>("GET", `${at}/trials?limit=100${cursor}`);
+    items.push(...body.items);
+    if (!body.nextCursor) return items;
+    cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`;
+  }
+}
+
+/** Two detectors over so many short texts, free of charge. */
+export function smallDesign(cases: number, more: Readonly<Record<string, unknown>> = {}) {
+  return {
+    name: "Two detectors",
+    kind: "benchmark",
+    hypothesis: "Both answer.",
+    primaryMetric: { scorer: "run_metrics", key: "succeeded", direction: "higher", threshold: 1 },
+    analysisPlan: { paired: true, alpha: 0.05, correction: "holm", bootstrapSamples: 1000 },
+    concurrency: 10,
+    budgetLimitUsd: 0,
+    caseSet: {
+      name: "texts",
+      cases: Array.from({ length: cases }, (_, n) => ({
+        caseId: `c${n}`,
+        intake: { text: `a short text number ${n}` },
+      })),
+    },
+    arms: [
+      { key: "A", label: "franc", isBaseline: true, workflowId: "language-franc" },
+      { key: "B", label: "tinyld", workflowId: "language-tinyld" },
+    ],
+    ...more,
+  };
+}
