@@ -16,6 +16,7 @@ export const coreOrder = [
   "report",
   "decision",
   "canary",
+  "access",
   "ports",
   "lifecycle",
 ] as const;

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type AwsPorts, createAwsPorts } from "@assay/adapters/aws";
 import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables, startEmulators } from "@assay/local";
 import { afterAll, beforeAll, describe } from "vitest";
+import { describeKeys, describeRateLimits, describeReceipts } from "./access.ts";
 import { describeBudgets } from "./budgets.ts";
 import { describeCanaries, describeOutbox } from "./canaries.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
@@ -59,6 +60,9 @@ function describeAll(start: () => Promise<Store>): void {
   describeBudgets(async () => store!.ports.budgets);
   describeCanaries(async () => store!.ports.canaries);
   describeOutbox(async () => store!.ports.outbox);
+  describeKeys(async () => store!.ports.keys);
+  describeRateLimits(async () => store!.ports.rateLimits);
+  describeReceipts(async () => store!.ports.receipts);
   describeDecisions(async () => store!.ports.decisions);
   describeLanes(async () => store!.ports.lanes);
   describeGates(async () => store!.ports.gates);

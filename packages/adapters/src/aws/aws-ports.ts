@@ -3,6 +3,7 @@
 import type { StorePorts } from "@assay/core/ports";
 import { type AwsConnection, createClients } from "./clients.ts";
 import { Dynamo } from "./dynamo.ts";
+import { createDynamoKeys, createDynamoRateLimits, createDynamoReceipts } from "./dynamo-access.ts";
 import { createDynamoBudgets } from "./dynamo-budgets.ts";
 import { createDynamoCanaries } from "./dynamo-canaries.ts";
 import { createDynamoCaseSets } from "./dynamo-case-sets.ts";
@@ -49,6 +50,9 @@ export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
     budgets: createDynamoBudgets(main),
     canaries: createDynamoCanaries(main),
     outbox: createDynamoOutbox(main),
+    keys: createDynamoKeys(main),
+    rateLimits: createDynamoRateLimits(main),
+    receipts: createDynamoReceipts(main),
     blobs: createS3Blobs(clients.s3, config.bucket),
     queue: createSqsQueue(clients.sqs, config.queues),
     close: () => clients.close(),

@@ -82,6 +82,13 @@ export class Dynamo {
     await this.#ask((document) => document.delete({ TableName: this.#table, Key: key }));
   }
 
+  /** Nothing happens when the condition fails. */
+  async deleteWhen(key: ItemKey, condition: Condition): Promise<void> {
+    await this.#askWhether((document) =>
+      document.delete({ TableName: this.#table, Key: key, ...conditionInput(condition) }),
+    );
+  }
+
   /** Every item of the partition in order of its sort key, within the range when one is given. */
   async *query(pk: string, range?: KeyRange): AsyncGenerator<Item> {
     const condition = range === undefined ? "pk = :pk" : "pk = :pk AND sk BETWEEN :from AND :to";

@@ -118,6 +118,18 @@ export function outboxKey(workspace: WorkspaceId, alertId: string): ItemKey {
   return { pk: `WS#${escaped(workspace)}#OUTBOX`, sk: escaped(alertId) };
 }
 
+export function keyKey(keyId: string): ItemKey {
+  return { pk: `KEY#${escaped(keyId)}`, sk: "KEY" };
+}
+
+export function rateKey(keyId: string): ItemKey {
+  return { pk: `RATE#${escaped(keyId)}`, sk: "RATE" };
+}
+
+export function receiptKey(workspace: WorkspaceId, key: string): ItemKey {
+  return { pk: `IDEM#${escaped(workspace)}#${escaped(key)}`, sk: "IDEM" };
+}
+
 export function laneKey(workspace: WorkspaceId, lane: string): ItemKey {
   return { pk: `WS#${escaped(workspace)}#LANE#${escaped(lane)}`, sk: "CURRENT" };
 }
@@ -157,6 +169,10 @@ export function canaryDuePlace(workspace: WorkspaceId, canaryId: string, dueAtMs
 
 export function outboxListing(workspace: WorkspaceId): string {
   return `WS#${escaped(workspace)}#OUTBOX`;
+}
+
+export function keysListing(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#KEY`;
 }
 
 export function lanesListing(workspace: WorkspaceId): string {

@@ -1,5 +1,6 @@
 // Contents of memory: every port without a cloud.
 
+export { createMemoryKeys, createMemoryRateLimits, createMemoryReceipts } from "./memory-access.ts";
 export { createMemoryBlobs } from "./memory-blobs.ts";
 export { createMemoryBudgets } from "./memory-budgets.ts";
 export { createMemoryCanaries, createMemoryOutbox } from "./memory-canaries.ts";

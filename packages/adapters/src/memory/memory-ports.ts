@@ -1,6 +1,7 @@
 // Every port in memory, for tests, simulations and analyses that keep nothing. People's data never lives here.
 
 import type { StorePorts } from "@assay/core/ports";
+import { createMemoryKeys, createMemoryRateLimits, createMemoryReceipts } from "./memory-access.ts";
 import { createMemoryBlobs } from "./memory-blobs.ts";
 import { createMemoryBudgets } from "./memory-budgets.ts";
 import { createMemoryCanaries, createMemoryOutbox } from "./memory-canaries.ts";
@@ -34,6 +35,9 @@ export function createMemoryPorts(): MemoryPorts {
     budgets: createMemoryBudgets(),
     canaries: createMemoryCanaries(),
     outbox: createMemoryOutbox(),
+    keys: createMemoryKeys(),
+    rateLimits: createMemoryRateLimits(),
+    receipts: createMemoryReceipts(),
     blobs: createMemoryBlobs(),
     queue: createMemoryQueue(),
   };

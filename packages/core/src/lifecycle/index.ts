@@ -1,5 +1,6 @@
 // Contents of the stories, in the order of an experiment's life.
 
+export { countRequest, type Identity, identify, issueKey, type KeyRequest, revokeKey } from "./access-keys.ts";
 export { addCanary, type CanaryRequest, loadCanary } from "./add-canary.ts";
 export { type AnalysedScoreFile, analyseScoreFile, type ScoreFileToAnalyse } from "./analyse-score-file.ts";
 export { blobKeys } from "./blob-keys.ts";

@@ -1,5 +1,6 @@
 // Contents of ports: one interface per thing in the world that the stories touch, in domain words.
 
+export type { Keys, RateLimits, Receipts } from "./access.ts";
 export type { Blobs } from "./blobs.ts";
 export type { BudgetAnswer, Budgets } from "./budgets.ts";
 export type { Canaries, Outbox } from "./canaries.ts";

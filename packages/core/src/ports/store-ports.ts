@@ -1,5 +1,6 @@
 // Everything that remembers, in one bundle: what a deployment, a laptop and a test each build in their own way.
 
+import type { Keys, RateLimits, Receipts } from "./access.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Canaries, Outbox } from "./canaries.ts";
@@ -30,6 +31,9 @@ export type StorePorts = {
   readonly budgets: Budgets;
   readonly canaries: Canaries;
   readonly outbox: Outbox;
+  readonly keys: Keys;
+  readonly rateLimits: RateLimits;
+  readonly receipts: Receipts;
   readonly blobs: Blobs;
   readonly queue: Queue;
 };

@@ -1,6 +1,6 @@
 // Digests name things by content. A label in front keeps two kinds of thing with equal bytes apart.
 
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Brand } from "./brand.ts";
 import { canonicalJson } from "./canonical-json.ts";
 
@@ -24,4 +24,10 @@ export function digestOfBytes(bytes: string | Uint8Array): Digest {
 /** Seed of one named stream of chance: sha256 in hex over `<seed>:<label>`. */
 export function streamSeed(seed: string, label: string): string {
   return sha256Hex(`${seed}:${label}`);
+}
+
+/** In constant time, whatever their lengths. */
+export function isSameText(one: string, other: string): boolean {
+  const bytesOf = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(bytesOf(one), bytesOf(other));
 }

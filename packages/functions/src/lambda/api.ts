@@ -1,20 +1,19 @@
-// Function "api": HTTP. It knows no keys yet, so it answers nobody but /health and its own description.
+// Function "api": HTTP, for whoever has a key.
 
 import { handle } from "hono/aws-lambda";
+import { keyAccess } from "../api/access.ts";
 import { HOSTED_LIMITS } from "../api/api-deps.ts";
 import { createApi } from "../api/create-api.ts";
 import { readSecret } from "../config.ts";
+import { HOSTED_FREEZE_LIMITS } from "./freeze-limits.ts";
 import { openLambdaHost } from "./lambda-host.ts";
-
-/** What is left of a delivery's 900 s after storing, settling and leaving. */
-const MAX_SYNC_TIMEOUT_MS = 720_000;
 
 const host = await openLambdaHost("api");
 export const handler = handle(
   createApi({
     ...host,
-    limits: { maxSyncTimeoutMs: MAX_SYNC_TIMEOUT_MS, mayRunCommands: false },
-    access: { kind: "keys", workspaceOf: async () => undefined },
+    limits: HOSTED_FREEZE_LIMITS,
+    access: keyAccess(host),
     secrets: { read: async (name) => readSecret(name) },
     secretNamesOf: (workflowId) => host.catalogue.secretNamesOf(workflowId),
     apiLimits: HOSTED_LIMITS,

@@ -3,7 +3,7 @@
 
 import { formatFinishMessage, formatTrialMessage } from "@assay/adapters/aws";
 import { createMemoryPorts, type MemoryPorts } from "@assay/adapters/memory";
-import { OpenedExperiments, WORKER_LIMITS, type Worker } from "@assay/core/lifecycle";
+import { type Identity, OpenedExperiments, WORKER_LIMITS, type Worker } from "@assay/core/lifecycle";
 import type { ExecutionRequest, Executor, ReportRenderer, WorkspaceId } from "@assay/core/ports";
 import {
   type AnyWorkflow,
@@ -13,6 +13,7 @@ import {
   type WorkflowRegistry,
 } from "@assay/core/workflows";
 import { renderReport } from "@assay/report";
+import type { Access } from "../api/access.ts";
 import { type ApiDeps, LOCAL_LIMITS } from "../api/api-deps.ts";
 import { createApi } from "../api/create-api.ts";
 import { createFinishHandler } from "../handlers/finish-handler.ts";
@@ -141,7 +142,7 @@ export class ApiOnMemory {
     this.trialHandler = createTrialHandler(worker, silent);
     this.deadLetterHandler = createDeadLetterHandler(worker, silent);
     this.finishHandler = createFinishHandler({ ...this.deps }, silent);
-    const heartbeat = createHeartbeatHandler(world, silent);
+    const heartbeat = createHeartbeatHandler({ ...world, catalogue, limits: {} }, silent);
     this.beat = () => heartbeat({}, invocation);
   }
 
@@ -155,7 +156,7 @@ export class ApiOnMemory {
     return this.request(path);
   }
 
-  send(method: "POST" | "PATCH", path: string, body?: unknown): Promise<Response> {
+  send(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Response> {
     if (body === undefined) return this.request(path, { method });
     const headers = { "content-type": "application/json" };
     return this.request(path, { method, headers, body: JSON.stringify(body) });
@@ -212,6 +213,20 @@ export class ApiOnMemory {
 }
 
 const invocation = { getRemainingTimeInMillis: () => 900_000 };
+
+/** Keys by their text, without a store and without a rate. */
+export function keysOf(
+  keys: Readonly<Record<string, { readonly workspace: string; readonly scope?: Identity["scope"] }>>,
+): Access {
+  return {
+    kind: "keys",
+    identify: async (text) => {
+      const key = keys[text];
+      return key && { workspace: key.workspace as WorkspaceId, keyId: text, name: text, scope: key.scope ?? "admin" };
+    },
+    count: async () => undefined,
+  };
+}
 
 /** Two arms that echo; arm B says it louder. */
 export function echoDesign(changes: Record<string, unknown> = {}): Record<string, unknown> {
