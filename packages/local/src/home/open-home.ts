@@ -7,30 +7,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@assay/core/support";
-import type { Log } from "@assay/functions/handlers/log";
 import { startEmulators } from "../emulators/index.ts";
-import type { Environment } from "../env-file.ts";
 import { type Claimant, claimHome } from "./claim-home.ts";
 import { prepareHomeFolder } from "./home-folder.ts";
+import type { HomeOptions } from "./home-options.ts";
 import { type Door, openDoor } from "./open-door.ts";
 import { findOwner, type Owner, removeOwnerFile, writeOwnerFile } from "./owner-file.ts";
-
-export type HomeOptions = {
-  readonly directory: string;
-  /** A module that exports `workflows` (and perhaps `scorers`); the repository's own when absent. */
-  readonly registryUrl?: string | URL;
-  /** Of the API; any free one when absent. */
-  readonly port?: number;
-  /** Where secrets and the variables of commands are looked up. */
-  readonly environment?: Environment;
-  /** ASSAY_BUILD_REF: names the system under test. */
-  readonly declaredBuild?: string;
-  /** Code that changed under an unchanged version is let through. */
-  readonly isDev?: boolean;
-  /** Takes no trials until `resume` is called. */
-  readonly startsPaused?: boolean;
-  readonly log: Log;
-};
 
 export type Home = {
   readonly directory: string;

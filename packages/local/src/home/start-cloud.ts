@@ -8,9 +8,9 @@ import { type Emulators, LOCAL_STAGE } from "../emulators/index.ts";
 import { startEventSources } from "../event-sources/index.ts";
 import { servePage } from "../pages/serve-pages.ts";
 import { bundledRegistryUrl } from "./bundled-registry.ts";
+import type { HomeOptions } from "./home-options.ts";
 import { createHomeWorld } from "./home-world.ts";
 import { LOCAL_WORKSPACE } from "./local-workspace.ts";
-import type { HomeOptions } from "./open-home.ts";
 import { openRegistry } from "./open-registry.ts";
 
 export type RunningCloud = {
@@ -62,7 +62,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
         worker: parts.createTrialHandler(world, log),
         "dead-letters": parts.createDeadLetterHandler(world, log),
         finish: parts.createFinishHandler(world, log),
-        heartbeat: parts.createHeartbeatHandler(world, log),
+        heartbeat: parts.createHeartbeatHandler({ ...world, limits: world.freezeLimits }, log),
       },
       (functionName, error) => log("error", `${functionName} failed`, { fault: parts.faultText(error) }),
     );
