@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createAwsPorts } from "@assay/adapters/aws";
+import { createAwsPorts, createClients } from "@assay/adapters/aws";
 import { newUlid } from "@assay/core/support";
 import { scorers, workflows } from "@assay/experiments/registry";
 import { LOCAL_LIMITS } from "@assay/functions/api/api-deps";
@@ -15,7 +15,7 @@ import { silent } from "@assay/functions/handlers/log";
 import { deploymentSchema } from "@assay/functions/lambda/deployment";
 import { createRegistryCatalogue } from "@assay/functions/registry-catalogue";
 import { type FunctionName, functions } from "@assay/infra/topology";
-import { LOCAL_WORKSPACE, startEmulators, startEventSources } from "@assay/local";
+import { type Emulators, LOCAL_WORKSPACE, startEmulators, startEventSources } from "@assay/local";
 import { type SandboxPool, startSandboxPool } from "./sandbox-pool.ts";
 import { type Counts, type Fate, type ServiceRequest, startServiceProxy } from "./service-proxy.ts";
 
@@ -43,6 +43,10 @@ export async function startHostedCloud(options: {
   readonly decide?: (request: ServiceRequest) => Fate | undefined;
   readonly workers?: number;
   readonly workerClocksMs?: readonly number[];
+  /** What it throws, the function throws. */
+  readonly onInvoke?: (name: Invoked) => void;
+  /** Instead of the topology's, which no test can wait for. */
+  readonly visibilitySeconds?: number;
   /** Of each event that a queue brings, before its function sees it. */
   readonly redeliver?: (event: unknown) => boolean;
 }): Promise<HostedCloud> {
@@ -51,6 +55,7 @@ export async function startHostedCloud(options: {
   const emulators = await startEmulators(home);
   const dynamo = await startServiceProxy(emulators.endpoints.dynamodb, decide);
   const others = await startServiceProxy(emulators.endpoints.sqs, decide);
+  if (options.visibilitySeconds !== undefined) await setVisibility(emulators, options.visibilitySeconds);
   const queueUrl = (url: string) => url.replace(/^https?:\/\/[^/]+/, others.endpoint);
   const env = {
     PATH: process.env.PATH ?? "",
@@ -82,6 +87,7 @@ export async function startHostedCloud(options: {
   const faults: string[] = [];
   const handlerOf = (name: Invoked) => async (event: unknown) => {
     const remainingMs = functions[name].timeoutSeconds * 1_000;
+    options.onInvoke?.(name);
     const answer = await sandboxes[name].invoke(event, remainingMs);
     if (options.redeliver?.(event)) return await sandboxes[name].invoke(event, remainingMs);
     return answer as never;
@@ -126,6 +132,16 @@ export async function startHostedCloud(options: {
       rmSync(home, { recursive: true });
     },
   };
+}
+
+async function setVisibility(emulators: Emulators, seconds: number): Promise<void> {
+  const clients = createClients(emulators);
+  const { client, commands } = await clients.sqs();
+  for (const { url } of Object.values(emulators.localQueues)) {
+    const Attributes = { VisibilityTimeout: String(seconds) };
+    await client.send(new commands.SetQueueAttributesCommand({ QueueUrl: url, Attributes }));
+  }
+  clients.close();
 }
 
 function sum(a: Counts, b: Counts): Counts {
