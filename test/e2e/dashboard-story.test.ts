@@ -28,7 +28,7 @@ async function waitForReport(page: Page): Promise<void> {
   await expect.poll(() => page.locator(".badge.status-reported").count(), { timeout: 60_000, interval: 250 }).toBe(1);
 }
 
-test("a design is written, found wrong, priced, smoke-run, frozen, run, watched and read, without the command line", async () => {
+test("a design is written, found wrong, priced, smoke-run, frozen, run, watched, read and decided, without the command line", async () => {
   await withDashboard(browser, world.entrance, {}, async ({ page, trouble }) => {
     await page.getByRole("link", { name: "Design an experiment" }).first().click();
     await state(page)
@@ -90,6 +90,28 @@ test("a design is written, found wrong, priced, smoke-run, frozen, run, watched 
     await page.getByRole("link", { name: "Read the report" }).click();
     await page.locator("#gate-slider").waitFor();
     await expectGateIsTheSweep(page);
+
+    await page.getByRole("link", { name: "Decision" }).click();
+    const record = page.getByRole("button", { name: "Record the decision" });
+    await record.waitFor();
+    expect(await page.locator("#found-title ~ ul").first().textContent()).toContain("B (in haste) is worse than A");
+    await page.getByLabel(/^Ship:/).check();
+    await page.getByLabel("A (with care)").check();
+    await page.getByLabel("Why", { exact: true }).fill("Because.");
+    expect(await record.isDisabled()).toBe(true);
+    await page.getByLabel("Why", { exact: true }).fill("Haste gets a third of the sums wrong, and care costs little.");
+    await record.click();
+    await page.locator(".action .failure").waitFor();
+    expect(await page.locator(".action .failure").textContent()).toContain("unknown-build");
+    await keepScreenshot(page, "dashboard-decision-refused-1440");
+    await expectAccessible(page);
+    await page.getByText("Ship although something stands against it").click();
+    await page.getByLabel("Why all the same").fill("The build of a test is never committed anywhere.");
+    await record.click();
+    await page.locator(".badge.status-decided").waitFor();
+    await page.getByRole("link", { name: "its history" }).click();
+    await page.getByText("The build of a test is never committed anywhere.").waitFor();
+    expect(await page.locator(".facts").textContent()).toContain("with care");
     expect(trouble).toEqual(quiet);
   });
 });

@@ -15,6 +15,7 @@ let world: DashboardWorld;
 let id = "";
 let running = "";
 let draft = "";
+let shipped = "";
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([launchBrowser(), openDashboardWorld()]);
@@ -42,6 +43,23 @@ test.each(looks)("a home without data opens on what to do first ($width px)", as
 describe("with experiments", () => {
   beforeAll(async () => {
     id = await reportedExperiment(world, sumDesign({ cases: 40 }));
+    shipped = await reportedExperiment(world, { ...sumDesign({ cases: 12, name: "Which adder?" }), lane: "adders" });
+    await world.ask(`/v1/experiments/${shipped}/decision`, {
+      verdict: "ship",
+      arm: "A",
+      rationale: "Care costs a tenth of a cent a sum and drops none of them.",
+      overrideReason: "The build of a test is never committed.",
+      decidedBy: "whoever runs this test",
+    });
+    const { arms, kind: _, lane: __, name: ___, ...template } = sumDesign({ cases: 12 });
+    const { key: ____, ...candidate } = arms[1]!;
+    await world.ask("/v1/canaries", {
+      name: "Adders every night",
+      lane: "adders",
+      schedule: { cron: "0 4 * * *", timeZone: "Europe/Berlin" },
+      template: { ...template, candidate },
+    });
+    await world.ask("/v1/keys", { name: "nightly", scope: "write" });
     const versions = "/v1/experiments/case-sets/sums/versions";
     const changed = sums(42).map((one, i) => (i === 3 ? { ...one, holdout: true } : one));
     await world.ask(versions, { cases: changed.slice(1) });
@@ -65,6 +83,7 @@ describe("with experiments", () => {
     ["design", () => `?view=experiment&id=${id}&part=design`],
     ["report", () => `?view=experiment&id=${id}&part=report`],
     ["decision", () => `?view=experiment&id=${id}&part=decision`],
+    ["decided", () => `?view=experiment&id=${shipped}&part=decision`],
     ["designer-filled", () => `?view=designer&from=${id}`],
     ["case-sets", () => "?view=case-sets"],
     ["case-set", () => "?view=case-set&name=sums"],
@@ -196,6 +215,41 @@ describe("with experiments", () => {
       await page.getByRole("link", { name: "Losses" }).click();
       expect(page.url()).toMatch(/#losses$/);
       expect(await page.locator("#losses").isVisible()).toBe(true);
+      expect(trouble).toEqual(quiet);
+    });
+  });
+
+  test("what a lane ships is moved by decisions, and its history says why", async () => {
+    await withDashboard(browser, world.entrance, {}, async ({ page, open }) => {
+      await open("?view=lanes&lane=adders");
+      const shown = await page.locator("main").textContent();
+      expect(shown).toContain("with care");
+      expect(shown).toContain("Care costs a tenth of a cent");
+      expect(shown).toContain("In spite of unknown-build: The build of a test is never committed.");
+      await open("?view=lanes&lane=nobody");
+      expect(await page.locator(".empty h2").textContent()).toBe("Lane nobody has shipped nothing");
+    });
+  });
+
+  test("an administrator limits the month, and makes a key that is shown once and revoked", async () => {
+    await withDashboard(browser, world.entrance, {}, async ({ page, open, trouble }) => {
+      await open("?view=admin");
+      await page.getByLabel("Limit for a month, USD").fill("250");
+      await page.getByRole("button", { name: "Set the limit" }).click();
+      await page.getByText("of $250.00").waitFor();
+      await page.getByLabel("Name").fill("by hand");
+      await page.getByLabel("May").selectOption("read");
+      await page.getByRole("button", { name: "Make a key" }).click();
+      const text = await page.locator(".mild code").textContent();
+      expect(text).toMatch(/^assay_/);
+      const row = page.locator("tr", { hasText: "by hand" });
+      await row.getByRole("button", { name: /^Revoke/ }).click();
+      await row.getByRole("button", { name: "Yes, revoke it" }).click();
+      await row.getByText(/^revoked \d/).waitFor();
+      await page.reload();
+      await settled(page);
+      expect(await page.locator("main").textContent()).not.toContain(text);
+      await world.ask("/v1/workspace", { budgetLimitUsd: null }, "PATCH");
       expect(trouble).toEqual(quiet);
     });
   });

@@ -4,13 +4,12 @@ import { call } from "./call.ts";
 
 type Document = { readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-export type Ability = "decide" | "lanes" | "canaries" | "gates" | "workspace" | "keys" | "secrets" | "webhooks";
+export type Ability = "decide" | "lanes" | "canaries" | "workspace" | "keys" | "secrets" | "webhooks";
 
 const paths: Readonly<Record<Ability, string>> = {
   decide: "/v1/experiments/{experimentId}/decision",
-  lanes: "/v1/lanes/{lane}/history",
+  lanes: "/v1/lanes",
   canaries: "/v1/canaries",
-  gates: "/v1/gates",
   workspace: "/v1/workspace",
   keys: "/v1/keys",
   secrets: "/v1/secrets",

@@ -4,11 +4,15 @@ import type { Decision, DecisionRequest, LaneMove, LaneState } from "@assay/core
 import type { Page } from "./api.ts";
 import { call } from "./call.ts";
 
+const experimentAt = (id: string, step: string) => `/v1/experiments/${encodeURIComponent(id)}/${step}`;
 const laneAt = (lane: string, step: string) => `/v1/lanes/${encodeURIComponent(lane)}/${step}`;
 
 export const decisions = {
-  decide: (id: string, body: DecisionRequest) =>
-    call<Decision>(`/v1/experiments/${encodeURIComponent(id)}/decision`, { method: "POST", body }),
-  baseline: (lane: string) => call<Partial<LaneState>>(laneAt(lane, "baseline")),
-  history: (lane: string) => call<Page<Partial<Decision & LaneMove>>>(laneAt(lane, "history")),
+  /** `decidedBy` is heard on a laptop alone; elsewhere the key has a name. */
+  decide: (id: string, body: DecisionRequest & { readonly decidedBy?: string }) =>
+    call<Decision>(experimentAt(id, "decision"), { method: "POST", body }),
+  of: (id: string) => call<Page<Decision>>(experimentAt(id, "decisions")),
+  lanes: () => call<Page<LaneState>>("/v1/lanes"),
+  baseline: (lane: string) => call<LaneState>(laneAt(lane, "baseline")),
+  history: (lane: string) => call<Page<Decision & LaneMove>>(laneAt(lane, "history")),
 } as const;

@@ -4,7 +4,7 @@ import type { LaneState } from "@assay/core/decision";
 import { momentText, shownLabel } from "@assay/report/components";
 import { Link } from "./link.tsx";
 
-export function LaneBaseline({ state: { baseline, movedBy } }: { state: Partial<LaneState> }) {
+export function LaneBaseline({ state: { baseline, movedBy } }: { state: Pick<LaneState, "baseline" | "movedBy"> }) {
   if (baseline === undefined) return <p class="muted">Nothing: there is no baseline to go back to.</p>;
   const { arm, experimentId } = baseline;
   return (
@@ -25,17 +25,15 @@ export function LaneBaseline({ state: { baseline, movedBy } }: { state: Partial<
           <Link to={{ view: "experiment", id: experimentId, part: "report" }}>its report</Link>
         </dd>
       </div>
-      {movedBy !== undefined && (
-        <div>
-          <dt>Since</dt>
-          <dd>
-            {momentText(movedBy.decidedAt)}
-            <small>
-              {movedBy.verdict} by {shownLabel(movedBy.decidedBy, 60)}
-            </small>
-          </dd>
-        </div>
-      )}
+      <div>
+        <dt>Since</dt>
+        <dd>
+          {momentText(movedBy.decidedAt)}
+          <small>
+            {movedBy.verdict} by {shownLabel(movedBy.decidedBy, 60)}
+          </small>
+        </dd>
+      </div>
     </dl>
   );
 }

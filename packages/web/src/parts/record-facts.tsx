@@ -2,7 +2,7 @@
 
 import { momentText, shownLabel } from "@assay/report/components";
 
-import type { StoredRecord } from "../client/records.ts";
+import type { StoredRecord } from "../client/workspace.ts";
 
 export function RecordFacts({ record }: { record: StoredRecord }) {
   return (
@@ -19,7 +19,7 @@ export function RecordFacts({ record }: { record: StoredRecord }) {
   );
 }
 
-export function shownValue(value: unknown): string {
+function shownValue(value: unknown): string {
   if (typeof value === "string") return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : shownLabel(value, 400);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? shownLabel(JSON.stringify(value), 400) : String(value);

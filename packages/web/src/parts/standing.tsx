@@ -28,7 +28,7 @@ export function Failure({ answer, what, again }: { answer: Failed; what: string;
   const isGone = answer.kind === "unreachable";
   return (
     <div class="failure" role="alert">
-      <h2>{isGone ? "The server does not answer" : `${what}: ${answer.problem.title.toLowerCase()}`}</h2>
+      <h2>{isGone ? "The server does not answer" : `${capital(what)}: ${answer.problem.title.toLowerCase()}`}</h2>
       <p>
         {isGone
           ? `No answer came (${answer.why}). Is it running? On a laptop, "npx assay serve" starts it; what was running goes on.`
@@ -44,9 +44,13 @@ export function Failure({ answer, what, again }: { answer: Failed; what: string;
   );
 }
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Messages begin small, because programs put them after a colon. */
 function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capital(text);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 

@@ -1,33 +1,24 @@
-// The workspace for those who look after it: its budgets, keys, secrets and webhooks, as far as this server keeps them.
-// A secret's value is never here; a key's is shown once, where it is made.
+// The workspace for those who look after it: its money for the month, its keys, and whatever secrets and webhooks this
+// server keeps. A secret's value is never here; a key is shown once, where it is made.
 
 import { useContext } from "preact/hooks";
 import { AbilityContext } from "../abilities-context.ts";
-import type { Ability } from "../client/abilities.ts";
-import { recordAt, recordsAt } from "../client/records.ts";
+import { workspace } from "../client/workspace.ts";
 import { RecordFacts } from "../parts/record-facts.tsx";
-import { Empty, Shown } from "../parts/standing.tsx";
+import { Empty, Shown, Waiting } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
-
-const lists: readonly {
-  readonly ability: Ability;
-  readonly title: string;
-  readonly path: string;
-  readonly how: string;
-}[] = [
-  { ability: "keys", title: "Keys", path: "/v1/keys", how: "npx assay keys" },
-  { ability: "secrets", title: "Secrets", path: "/v1/secrets", how: "npx assay secrets set NAME" },
-  { ability: "webhooks", title: "Webhooks", path: "/v1/webhooks", how: "POST /v1/webhooks" },
-];
+import { BudgetPart } from "./budget-part.tsx";
+import { KeysPart } from "./keys-part.tsx";
 
 export function AdminScreen() {
   const abilities = useContext(AbilityContext);
-  const shown = lists.filter(({ ability }) => abilities?.has(ability));
-  const hasWorkspace = abilities?.has("workspace") ?? false;
+  if (abilities === undefined) return <Waiting what="what this server can do" />;
+  const has = (one: Parameters<typeof abilities.has>[0]) => abilities.has(one);
+  const isEmpty = !(["workspace", "keys", "secrets", "webhooks"] as const).some(has);
   return (
     <>
       <h1>Admin</h1>
-      {!hasWorkspace && shown.length === 0 && (
+      {isEmpty && (
         <Empty title="There is nothing to look after here">
           <p>
             This server has one workspace, its budgets are those of the designs, and its secrets come from the
@@ -35,28 +26,16 @@ export function AdminScreen() {
           </p>
         </Empty>
       )}
-      {hasWorkspace && <Workspace />}
-      {shown.map((one) => (
-        <Records key={one.path} {...one} />
-      ))}
+      {has("workspace") && <BudgetPart />}
+      {has("keys") && <KeysPart />}
+      {has("secrets") && <Records title="Secrets" path="/v1/secrets" how="npx assay secrets set NAME" />}
+      {has("webhooks") && <Records title="Webhooks" path="/v1/webhooks" how="POST /v1/webhooks" />}
     </>
   );
 }
 
-function Workspace() {
-  const { answer, again } = useAnswer("workspace", () => recordAt("/v1/workspace"));
-  return (
-    <section aria-labelledby="workspace-title">
-      <h2 id="workspace-title">Workspace and budgets</h2>
-      <Shown answer={answer} what="the workspace" again={again}>
-        {(record) => <RecordFacts record={record} />}
-      </Shown>
-    </section>
-  );
-}
-
-function Records({ title, path, how }: (typeof lists)[number]) {
-  const { answer, again } = useAnswer(path, () => recordsAt(path));
+function Records({ title, path, how }: { title: string; path: string; how: string }) {
+  const { answer, again } = useAnswer(path, () => workspace.records(path));
   return (
     <section aria-labelledby={`title-${title}`}>
       <h2 id={`title-${title}`}>{title}</h2>

@@ -1,42 +1,122 @@
-// Scheduled benchmarks against what a lane ships: when they run next, and what the last ones found.
+// Scheduled benchmarks against what a lane ships: when they run next, what is under way, and what each tick found.
 
-import { recordsAt } from "../client/records.ts";
+import { momentText, shownLabel } from "@assay/report/components";
+import { type CanaryBody, canaries } from "../client/canaries.ts";
+import { Action } from "../parts/action.tsx";
 import { Link } from "../parts/link.tsx";
-import { RecordFacts } from "../parts/record-facts.tsx";
+import { Needs } from "../parts/needs.tsx";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
+import { CanaryTicks } from "./canary-ticks.tsx";
 
 export function CanariesScreen() {
-  const { answer, again } = useAnswer("canaries", () => recordsAt("/v1/canaries"));
   return (
     <>
       <h1>Canaries</h1>
       <p class="lead">
         A canary asks, again and again, whether what runs now is worse than what was last shipped. It alerts only when a
-        second run with fresh trials finds the same.{" "}
-        <Link to={{ view: "experiments", kind: "canary" }}>Every run of a canary</Link>
+        second run with fresh trials finds the same.
       </p>
-      <Shown answer={answer} what="canaries" again={again}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="There is no canary yet">
-              <p>
-                <code>npx assay canary add</code> makes one from a design of kind canary and a schedule.
-              </p>
-            </Empty>
-          ) : (
-            <ul class="cards">
-              {items.map((record) => (
-                <li key={JSON.stringify(record)}>
-                  <article>
-                    <RecordFacts record={record} />
-                  </article>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Shown>
+      <Needs ability="canaries" words="canaries">
+        <Alerts />
+        <Canaries />
+      </Needs>
     </>
+  );
+}
+
+function Alerts() {
+  const { answer, again } = useAnswer("alerts", canaries.alerts);
+  return (
+    <Shown answer={answer} what="alerts" again={again}>
+      {({ items }) =>
+        items.length > 0 && (
+          <ul class="warnings">
+            {items.map((one) => (
+              <li key={one.alertId} class={one.kind === "canary-regression" ? "grave" : "mild"}>
+                <strong>{shownLabel(one.canaryName, 60)}</strong> {momentText(one.at)}: {shownLabel(one.text, 600)}{" "}
+                {one.report !== undefined && (
+                  <Link to={{ view: "experiment", id: one.report.experimentId, part: "report" }}>its report</Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Shown>
+  );
+}
+
+function Canaries() {
+  const { answer, again } = useAnswer("canaries", canaries.list);
+  return (
+    <Shown answer={answer} what="canaries" again={again}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="There is no canary yet">
+            <p>
+              <code>npx assay canary add</code> makes one: a design without its baseline, a lane, and a schedule.
+            </p>
+          </Empty>
+        ) : (
+          items.map((one) => <Canary key={one.canaryId} one={one} changed={again} />)
+        )
+      }
+    </Shown>
+  );
+}
+
+function Canary({ one, changed }: { one: CanaryBody; changed: () => void }) {
+  const { canaryId, tick, schedule } = one;
+  return (
+    <section aria-labelledby={`canary-${canaryId}`}>
+      <h2 id={`canary-${canaryId}`}>{shownLabel(one.name, 100)}</h2>
+      <dl class="facts small">
+        <div>
+          <dt>Lane</dt>
+          <dd>
+            <Link to={{ view: "lanes", lane: one.lane }}>{one.lane}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Schedule</dt>
+          <dd>
+            <code>{schedule.cron}</code>
+            <small>{schedule.timeZone}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Next</dt>
+          <dd>{one.nextDueAt === null ? "never again" : momentText(one.nextDueAt)}</dd>
+        </div>
+        <div>
+          <dt>Now</dt>
+          <dd>
+            {tick === undefined ? (
+              "waiting"
+            ) : (
+              <Link to={{ view: "experiment", id: tick.experimentId }}>
+                {tick.found === undefined ? "running" : "confirming what it found"}
+              </Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <CanaryTicks canaryId={canaryId} />
+      <div class="buttons">
+        <Action what="Run now" disabled={tick !== undefined} act={() => canaries.tick(canaryId)} done={changed}>
+          Run it now
+        </Action>
+        <Action
+          what="End it"
+          class="danger"
+          sure="It runs no more. Its experiments and its history stay."
+          act={() => canaries.remove(canaryId)}
+          done={changed}
+        >
+          End this canary
+        </Action>
+      </div>
+    </section>
   );
 }

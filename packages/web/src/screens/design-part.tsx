@@ -1,6 +1,8 @@
 // The design as it was written, to read, to save and to start the next one from.
 
+import { useState } from "preact/hooks";
 import { api } from "../client/api.ts";
+import { Action } from "../parts/action.tsx";
 import { Link } from "../parts/link.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { Shown } from "../parts/standing.tsx";
@@ -8,7 +10,7 @@ import { TextBlock } from "../parts/text-block.tsx";
 import { useAnswer } from "../use-answer.ts";
 import type { ExperimentProps } from "./experiment.tsx";
 
-export function DesignPart({ experiment }: ExperimentProps) {
+export function DesignPart({ experiment, put }: ExperimentProps) {
   const { experimentId: id } = experiment;
   const { answer, again } = useAnswer(id, () => api.design(id));
   return (
@@ -19,6 +21,7 @@ export function DesignPart({ experiment }: ExperimentProps) {
           Frozen as <code>{experiment.designDigest}</code>. Another design is another experiment.
         </p>
       )}
+      <Rename experiment={experiment} put={put} />
       <Shown answer={answer} what="the design" again={again}>
         {(design) => {
           const text = `${JSON.stringify(design, null, 2)}\n`;
@@ -38,5 +41,27 @@ export function DesignPart({ experiment }: ExperimentProps) {
         }}
       </Shown>
     </>
+  );
+}
+
+function Rename({ experiment, put }: ExperimentProps) {
+  const [name, setName] = useState(experiment.name);
+  return (
+    <details>
+      <summary>Rename it</summary>
+      <label class="field">
+        <span>Name</span>
+        <input value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        <small>The name is no part of the digest; nothing else may change.</small>
+      </label>
+      <Action
+        what="Rename"
+        disabled={name.trim() === "" || name.trim() === experiment.name}
+        act={() => api.rename(experiment.experimentId, name.trim())}
+        done={put}
+      >
+        Rename
+      </Action>
+    </details>
   );
 }

@@ -9,7 +9,7 @@ import { api, type Page } from "../client/api.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Link } from "../parts/link.tsx";
 import { Empty, Failure, Shown } from "../parts/standing.tsx";
-import { StatusBadge } from "../parts/status-badge.tsx";
+import { isUndecided, StatusBadge } from "../parts/status-badge.tsx";
 import { Table } from "../parts/table.tsx";
 import { useRoute } from "../route.ts";
 import { usePolled } from "../use-answer.ts";
@@ -140,7 +140,7 @@ function Row({ one }: { one: ListedExperimentBody }) {
   const lost = trials === null ? 0 : trials.failed + trials.skipped;
   const isOver = one.finishedAt !== undefined || one.status === "reported" || one.status === "decided";
   return (
-    <tr>
+    <tr class={isUndecided(one) ? "waits" : ""}>
       <th scope="row">
         <Link to={{ view: "experiment", id: one.experimentId }}>{shownLabel(one.name, 100)}</Link>
       </th>

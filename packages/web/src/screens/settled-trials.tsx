@@ -23,7 +23,7 @@ export function SettledTrials({ experiment }: { experiment: ExperimentBody }) {
     <section aria-labelledby="settled-title">
       <h2 id="settled-title">Outputs, one by one</h2>
       <p class="lead">
-        The first trials in plan order that gave an answer. Open one to see what it was given and what it made.{" "}
+        The first trials in plan order that gave an answer; open one to see what it made.{" "}
         <Link to={{ view: "experiment", id, part: "trials" }}>Every trial</Link>
       </p>
       <Shown answer={answer} what="trials" again={again}>

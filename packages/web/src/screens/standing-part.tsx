@@ -26,7 +26,7 @@ export function StandingPart(props: ExperimentProps) {
           <strong>Stopped</strong> {experiment.stopMessage}
         </p>
       )}
-      {status !== "draft" && <Progress {...props} />}
+      {status !== "draft" && status !== "frozen" && <Progress {...props} />}
       {status !== "draft" && status !== "frozen" && <SettledTrials experiment={experiment} />}
       <Times {...props} />
     </>

@@ -1,0 +1,17 @@
+// Scheduled benchmarks and what came of them.
+
+import type { Alert, Canary, CanaryTick } from "@assay/core/canary";
+import type { Page } from "./api.ts";
+import { call } from "./call.ts";
+
+export type CanaryBody = Omit<Canary, "nextDueAtMs" | "revision"> & { readonly nextDueAt: string | null };
+
+const at = (id: string, step = "") => `/v1/canaries/${encodeURIComponent(id)}${step}`;
+
+export const canaries = {
+  list: () => call<Page<CanaryBody>>("/v1/canaries"),
+  ticks: (id: string) => call<Page<CanaryTick>>(at(id, "/ticks?limit=100")),
+  tick: (id: string) => call<CanaryBody>(at(id, "/tick"), { method: "POST" }),
+  remove: (id: string) => call<undefined>(at(id), { method: "DELETE" }),
+  alerts: () => call<Page<Alert>>("/v1/alerts?limit=20"),
+} as const;

@@ -1,0 +1,89 @@
+// What each tick of a canary found, newest first: the difference with its interval on one scale, and the words.
+
+import type { CanaryTick } from "@assay/core/canary";
+import { effectStyle, formatEffect, formatInterval } from "@assay/core/report";
+import { momentText, shownLabel } from "@assay/report/components";
+import { canaries } from "../client/canaries.ts";
+import { Link } from "../parts/link.tsx";
+import { Shown } from "../parts/standing.tsx";
+import { Table } from "../parts/table.tsx";
+import { useAnswer } from "../use-answer.ts";
+
+const outcomes = {
+  quiet: "quiet",
+  unconfirmed: "found something, not confirmed",
+  regression: "regression",
+  "could-not-run": "could not run",
+  overlapped: "skipped: the one before still ran",
+} satisfies Record<CanaryTick["outcome"], string>;
+
+type Figure = NonNullable<CanaryTick["delta"]>["mean"];
+
+const WIDTH = 200;
+const HEIGHT = 20;
+
+export function CanaryTicks({ canaryId }: { canaryId: string }) {
+  const { answer, again } = useAnswer(canaryId, () => canaries.ticks(canaryId));
+  return (
+    <Shown answer={answer} what="its history" again={again}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p class="muted">It has not run yet.</p>
+        ) : (
+          <Table label="Ticks" heads={["Due", "Outcome", "Candidate minus baseline", "What it says"]}>
+            {items.map((tick) => (
+              <tr key={tick.scheduledFor}>
+                <th scope="row">{momentText(tick.scheduledFor)}</th>
+                <td class="words">
+                  <span class={tick.outcome === "regression" ? "badge worse" : "badge"}>{outcomes[tick.outcome]}</span>
+                </td>
+                <td class="words">
+                  <Delta delta={tick.delta} extent={extentOf(items)} />
+                </td>
+                <td class="words long">
+                  {shownLabel(tick.message, 300)}{" "}
+                  {tick.experimentIds.map((id, i) => (
+                    <Link key={id} to={{ view: "experiment", id, part: "report" }}>
+                      {i === 0 ? "report" : " confirmation"}
+                      <span class="unseen"> of {momentText(tick.scheduledFor)}</span>
+                    </Link>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )
+      }
+    </Shown>
+  );
+}
+
+function Delta({ delta, extent }: { delta: CanaryTick["delta"]; extent: number }) {
+  if (delta === undefined) return <span class="none">not measured</span>;
+  const { mean, low, high } = delta;
+  if (!isKnown(mean)) return <span class="none">not estimable: {mean.reason}</span>;
+  const style = effectStyle(low, high);
+  const at = (value: number) => (((value / extent + 1) / 2) * (WIDTH - 12) + 6).toFixed(1);
+  return (
+    <>
+      <svg class="bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+        <path class="zero" d={`M${at(0)} 0V${HEIGHT}`} />
+        {isKnown(low) && isKnown(high) && <path class="thick" d={`M${at(low)} ${HEIGHT / 2}H${at(high)}`} />}
+        <circle class="mean" cx={at(mean)} cy={HEIGHT / 2} r="3.5" />
+      </svg>
+      <span class="delta-words num">
+        {formatEffect(mean, style, true)} {formatInterval(low, high, style)}
+      </span>
+    </>
+  );
+}
+
+/** Every tick of a canary is drawn on the same scale, with zero in the middle. */
+function extentOf(ticks: readonly CanaryTick[]): number {
+  const values = ticks.flatMap(({ delta }) => (delta === undefined ? [] : [delta.mean, delta.low, delta.high]));
+  return Math.max(1e-9, ...values.filter(isKnown).map(Math.abs));
+}
+
+function isKnown(value: Figure): value is number {
+  return typeof value === "number";
+}
