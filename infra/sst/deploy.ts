@@ -20,7 +20,7 @@ export function deploy(stage: string, options: DeployOptions, bundleFolder: (nam
   const buckets = makeBuckets();
   const made = makeFunctions(stage, { tables, queues, buckets }, bundleFolder);
   makeSources(stage, queues, made);
-  const frontDoor = makeFrontDoor(stage, options, made.api, buckets.shared);
+  const { url, api } = makeFrontDoor(stage, options, made.api, buckets.shared);
   makeAlarms(stage, options, { tables, queues, functions: made });
-  return frontDoor;
+  return { url, api, table: tables.main.name, sharedBucket: buckets.shared.name };
 }
