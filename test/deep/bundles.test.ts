@@ -25,6 +25,7 @@ test("The built bundles run the experiment on language detectors, over a quarter
     const { body: report } = await cloud.ask<{ designDigest: string }>("GET", `${at}/report`);
     expect(report.designDigest).toMatch(/^sha256:/);
     expect(cloud.faults).toEqual([]);
+    expect(cloud.ungranted()).toEqual([]);
   } finally {
     await cloud.close();
   }

@@ -1,23 +1,16 @@
-// The deployed system on this machine: the built bundles in sandboxes of their own, the event sources that Lambda would
-// be, and proxies before the emulators where a test injects faults. Experiments are made through the API from source,
-// because the deployed one wants keys.
+// The deployed system on this machine: the built bundles in sandboxes of their own, the events that API Gateway, SQS and the
+// scheduler would bring them, and proxies before the emulators, where a test injects faults and sees what was asked.
 
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createAwsPorts, createClients } from "@assay/adapters/aws";
-import { newUlid } from "@assay/core/support";
-import { scorers, workflows } from "@assay/experiments/registry";
-import { LOCAL_LIMITS } from "@assay/functions/api/api-deps";
-import { createApi } from "@assay/functions/api/create-api";
-import { silent } from "@assay/functions/handlers/log";
-import { deploymentSchema } from "@assay/functions/lambda/deployment";
-import { createRegistryCatalogue } from "@assay/functions/registry-catalogue";
+import { createClients } from "@assay/adapters/aws";
+import { makeFirstKey } from "@assay/infra/scripts/first-key";
 import { type FunctionName, functions } from "@assay/infra/topology";
-import { type Emulators, LOCAL_WORKSPACE, startEmulators, startEventSources } from "@assay/local";
+import { type Emulators, startEmulators, startEventSources } from "@assay/local";
 import { type SandboxPool, startSandboxPool } from "./sandbox-pool.ts";
 import { type Counts, type Fate, type ServiceRequest, startServiceProxy } from "./service-proxy.ts";
+import { grantedActions, usedActions } from "./used-actions.ts";
 
 export type HostedCloud = {
   ask<Answer>(
@@ -25,17 +18,16 @@ export type HostedCloud = {
     path: string,
     body?: unknown,
   ): Promise<{ readonly status: number; readonly body: Answer }>;
-  readonly sandboxes: Readonly<Record<Invoked, SandboxPool>>;
+  readonly sandboxes: Readonly<Record<FunctionName, SandboxPool>>;
   /** What functions reported as faults, which Lambda would log and count as errors. */
   readonly faults: readonly string[];
   counts(): Counts;
-  clearCounts(): void;
+  /** What functions did that their roles would not let them. */
+  ungranted(): string[];
   close(): Promise<void>;
 };
 
 type Invoked = Exclude<FunctionName, "api">;
-
-const TOKEN = "test";
 
 export async function startHostedCloud(options: {
   /** With one folder for each function. */
@@ -50,7 +42,11 @@ export async function startHostedCloud(options: {
   /** Of each event that a queue brings, before its function sees it. */
   readonly redeliver?: (event: unknown) => boolean;
 }): Promise<HostedCloud> {
-  const decide = options.decide ?? (() => undefined);
+  const used = new Set<string>();
+  const decide = (request: ServiceRequest) => {
+    for (const action of usedActions(request)) used.add(`${request.from} ${action}`);
+    return options.decide?.(request);
+  };
   const home = mkdtempSync(path.join(tmpdir(), "assay-hosted-"));
   const emulators = await startEmulators(home);
   const dynamo = await startServiceProxy(emulators.endpoints.dynamodb, decide);
@@ -72,13 +68,14 @@ export async function startHostedCloud(options: {
     ASSAY_QUEUE_TRIALS: queueUrl(emulators.queues.trials),
     ASSAY_QUEUE_FINISH: queueUrl(emulators.queues.finish),
   };
-  const poolOf = (name: Invoked, most: number, clocksMs: readonly number[] = [0]) =>
+  const poolOf = (name: FunctionName, most: number, clocksMs: readonly number[] = [0]) =>
     startSandboxPool({
       env: { ...env, AWS_ACCESS_KEY_ID: name, LAMBDA_TASK_ROOT: path.join(options.bundles, name) },
       most,
       clocksMs,
     });
   const sandboxes = {
+    api: poolOf("api", 1),
     worker: poolOf("worker", options.workers ?? 2, options.workerClocksMs),
     finish: poolOf("finish", 1),
     "dead-letters": poolOf("dead-letters", 1),
@@ -102,35 +99,46 @@ export async function startHostedCloud(options: {
     },
     (name, error) => faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
   );
-  const ports = createAwsPorts(emulators);
-  const api = apiFromSource(ports, path.join(options.bundles, "worker"));
+  const key = await makeFirstKey(emulators, emulators.tables.main, "team");
   return {
     async ask(method, url, body) {
-      const headers = { host: "localhost", authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
-      const request = new Request(`http://localhost${url}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const response = await api.fetch(request);
-      const text = await response.text();
-      return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
+      const event = httpEvent(method, url, key, body);
+      const answer = (await sandboxes.api.invoke(event, functions.api.timeoutSeconds * 1_000)) as HttpAnswer;
+      const text = answer.isBase64Encoded ? Buffer.from(answer.body, "base64").toString("utf8") : answer.body;
+      return { status: answer.statusCode, body: text === "" ? {} : JSON.parse(text) };
     },
     sandboxes,
     faults,
     counts: () => sum(dynamo.counts(), others.counts()),
-    clearCounts() {
-      dynamo.clear();
-      others.clear();
-    },
+    ungranted: () =>
+      [...used].filter((one) => {
+        const [name = "", ...action] = one.split(" ");
+        return !grantedActions(name as FunctionName).has(action.join(" "));
+      }),
     async close() {
       sources.pause();
       await Promise.all(Object.values(sandboxes).map((pool) => pool.close()));
       await sources.stop();
-      ports.close();
       await Promise.all([dynamo.close(), others.close(), emulators.close()]);
       rmSync(home, { recursive: true });
     },
+  };
+}
+
+type HttpAnswer = { readonly statusCode: number; readonly body: string; readonly isBase64Encoded?: boolean };
+
+/** As API Gateway sends it, payload format 2.0. */
+function httpEvent(method: string, url: string, key: string, body: unknown) {
+  const [rawPath = "", rawQueryString = ""] = url.split("?");
+  return {
+    version: "2.0",
+    routeKey: "$default",
+    rawPath,
+    rawQueryString,
+    headers: { host: "api.invalid", authorization: `Bearer ${key}`, "content-type": "application/json" },
+    requestContext: { http: { method, path: rawPath, sourceIp: "192.0.2.1" }, domainName: "api.invalid" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
   };
 }
 
@@ -147,35 +155,4 @@ async function setVisibility(emulators: Emulators, seconds: number): Promise<voi
 function sum(a: Counts, b: Counts): Counts {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return Object.fromEntries([...names].map((name) => [name, { ...a[name], ...b[name] }]));
-}
-
-function apiFromSource(ports: ReturnType<typeof createAwsPorts>, bundle: string) {
-  const deployment = deploymentSchema.parse(JSON.parse(readFileSync(path.join(bundle, "deployment.json"), "utf8")));
-  const catalogue = createRegistryCatalogue({
-    workflows,
-    scorers,
-    digestOf: async (workflowId) => deployment.codeDigests[workflowId],
-    priceBook: deployment.priceBook,
-    build: deployment.build,
-  });
-  return createApi({
-    ...ports,
-    clock: { now: () => Date.now() },
-    chance: {
-      token: () => randomBytes(16).toString("base64url"),
-      ulid: () => newUlid(),
-      fraction: () => Math.random(),
-    },
-    boot: "aws",
-    catalogue,
-    renderer: { renderHtml: async () => "" },
-    runtime: { node: process.version, platform: process.platform },
-    limits: { maxSyncTimeoutMs: 720_000, mayRunCommands: false },
-    access: { kind: "local", workspace: LOCAL_WORKSPACE, token: TOKEN },
-    secrets: { read: async () => undefined },
-    secretNamesOf: (workflowId) => catalogue.secretNamesOf(workflowId),
-    apiLimits: LOCAL_LIMITS,
-    version: deployment.version,
-    log: silent,
-  });
 }

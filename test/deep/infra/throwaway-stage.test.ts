@@ -26,8 +26,8 @@ withSst("A stage that is not production is removed whole, and is as safe while i
   const facts = sstFacts(graph);
   expect(safetyFindings(facts, knownFunctions, false)).toEqual([]);
   expect(Object.values(facts.tables).map((table) => table.deletionProtection)).toEqual([false, false]);
-  expect(facts.functions.WorkerFunction?.logRetentionDays).toBe(14);
-  expect(facts.eventSources.TrialsQueue?.maxConcurrency).toBe(20);
+  expect(facts.functions).toMatchObject({ WorkerFunction: { logRetentionDays: 14 } });
+  expect(facts.eventSources).toMatchObject({ TrialsQueue: { maxConcurrency: 20 } });
   expect(facts.budget.limitUsd).toBe(20);
 });
 
