@@ -1,4 +1,4 @@
-import type { CommandTarget } from "@assay/core/workflows";
+import type { CommandTarget } from "@assay/core/workflows/records";
 import { expect, test, vi } from "vitest";
 import { createExecutor } from "./create-executor.ts";
 import { outputsOf, outside, requestOf } from "./fixtures/requests.ts";

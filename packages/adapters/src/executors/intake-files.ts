@@ -2,7 +2,7 @@
 
 import { type Attachment, attachmentOf } from "@assay/core/cases";
 import { isJsonObject, type Json, type JsonObject } from "@assay/core/support";
-import { formatPointer } from "@assay/core/workflows";
+import { formatPointer } from "@assay/core/workflows/records";
 
 export type OpenFile = (sha256: string) => Promise<Uint8Array>;
 

@@ -1,42 +1,12 @@
 // Contents of workflows: the contract for people's code, its description as data, and the record a run leaves.
 
-export {
-  answerOfError,
-  answerOfStatus,
-  type CallAnswer,
-  MAX_REPEATS,
-  type NextCall,
-  nextCall,
-  parseRetryAfter,
-} from "./call-policy.ts";
 export { type CheckedAnswer, type CheckedOutput, checkAnswer, type Spent } from "./check-answer.ts";
-export {
-  type AnyWorkflow,
-  defineService,
-  defineWorkflow,
-  failed,
-  type OutputValue,
-  Refusal,
-  type RunContext,
-  type ServiceDefinition,
-  type WorkflowDefinition,
-  type WorkflowFailure,
-  type WorkflowResult,
-} from "./define-workflow.ts";
-export type { CallAttempt, Execution, ExecutionOutcome, WorkflowRegistry } from "./execution.ts";
+export * from "./contract.ts";
 export { type FilledBody, fillBody, type PickedAnswer, pickAnswer, placeholdersIn } from "./http-mapping.ts";
 export { type CompiledIntakeSchema, compileIntakeSchema } from "./intake-schema.ts";
 export { formatPointer, parsePointer, valueAt } from "./json-pointer.ts";
 export { type CompiledSchema, compileJsonSchema, MAX_SCHEMA_BYTES, type SchemaProblem } from "./json-schema.ts";
 export { type LinearRegex, linearRegex, MAX_PATTERN_LENGTH } from "./linear-regex.ts";
-export {
-  type FailureCode,
-  failureCodes,
-  type SkipReason,
-  skipReasons,
-  type UnscoredReason,
-  unscoredReasons,
-} from "./outcome-codes.ts";
 export { type ArtifactToStore, artifactsToStore, type RecordRequest, recordRun } from "./record-run.ts";
 export {
   outputSchema,

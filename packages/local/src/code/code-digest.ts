@@ -6,7 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { digestOf } from "@assay/core/support";
-import type { AnyWorkflow, CommandTarget } from "@assay/core/workflows";
+import type { AnyWorkflow, CommandTarget } from "@assay/core/workflows/records";
 import { hashOfPath } from "./named-files.ts";
 import { registryEntries } from "./registry-entries.ts";
 

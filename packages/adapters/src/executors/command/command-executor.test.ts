@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CommandTarget } from "@assay/core/workflows";
+import type { CommandTarget } from "@assay/core/workflows/records";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { executionOf, outputsOf, outside, PICTURE, requestOf, SECRET } from "../fixtures/requests.ts";
 import { type CommandExecutorOptions, createCommandExecutor } from "./command-executor.ts";

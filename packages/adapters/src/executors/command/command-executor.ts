@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import type { ExecutionAnswer, ExecutionRequest, Secrets } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
-import type { CommandTarget, Execution, ExecutionOutcome } from "@assay/core/workflows";
+import type { CommandTarget, Execution, ExecutionOutcome } from "@assay/core/workflows/records";
 import type { OpenFile } from "../intake-files.ts";
 import { maskSecrets } from "../mask-secrets.ts";
 import { createPool, type Pool } from "../pool.ts";

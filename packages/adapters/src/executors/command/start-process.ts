@@ -3,7 +3,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { resolve } from "node:path";
 import type { Secrets } from "@assay/core/ports";
-import type { CommandTarget } from "@assay/core/workflows";
+import type { CommandTarget } from "@assay/core/workflows/records";
 import { endWithThisProcess } from "./kill-group.ts";
 
 /** What programs need to run at all. */

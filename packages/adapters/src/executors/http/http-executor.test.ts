@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { HttpTarget } from "@assay/core/workflows";
+import type { HttpTarget } from "@assay/core/workflows/records";
 import { expect, test, vi } from "vitest";
 import { executionOf, outputsOf, outside, PICTURE, requestOf, SECRET } from "../fixtures/requests.ts";
 import { type Asked, json, ok, serving, to } from "../fixtures/serving.ts";

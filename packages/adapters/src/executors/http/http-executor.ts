@@ -12,7 +12,7 @@ import {
   type HttpTarget,
   nextCall,
   parseRetryAfter,
-} from "@assay/core/workflows";
+} from "@assay/core/workflows/records";
 import { maskSecrets } from "../mask-secrets.ts";
 import { type CallEnd, callOnce, MAX_ANSWER_BYTES } from "./call-once.ts";
 import { pollAfterMs, type ReadAnswer, readAnswer } from "./read-answer.ts";

@@ -2,7 +2,7 @@
 // to be well formed; a redirect is a failure, because where it leads was not pinned.
 
 import type { Json } from "@assay/core/support";
-import { type ExecutionOutcome, type HttpTarget, parseRetryAfter, pickAnswer } from "@assay/core/workflows";
+import { type ExecutionOutcome, type HttpTarget, parseRetryAfter, pickAnswer } from "@assay/core/workflows/records";
 import type { CallEnd } from "./call-once.ts";
 
 export type ReadAnswer =

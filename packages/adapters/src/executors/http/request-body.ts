@@ -3,7 +3,7 @@
 
 import type { ExecutionRequest } from "@assay/core/ports";
 import type { Json, JsonObject } from "@assay/core/support";
-import { fillBody, type HttpTarget, placeholdersIn } from "@assay/core/workflows";
+import { fillBody, type HttpTarget, placeholdersIn } from "@assay/core/workflows/records";
 import { filesOfIntake, type IntakeFile, type OpenFile } from "../intake-files.ts";
 
 const MAX_INLINE_BYTES = 256 * 1024;

@@ -3,7 +3,7 @@
 
 import { createHmac } from "node:crypto";
 import type { Secrets } from "@assay/core/ports";
-import type { HttpTarget } from "@assay/core/workflows";
+import type { HttpTarget } from "@assay/core/workflows/records";
 
 const neverSet: ReadonlySet<string> = new Set(["host", "connection", "content-length", "transfer-encoding", "upgrade"]);
 
