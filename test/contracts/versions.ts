@@ -3,7 +3,7 @@
 import type { CaseSetVersion } from "@assay/core/cases";
 import type { CaseSets, ReportRevision, Reports, Workflows } from "@assay/core/ports";
 import { digestOf } from "@assay/core/support";
-import type { WorkflowSpec } from "@assay/core/workflows";
+import type { WorkflowSpec } from "@assay/core/workflows/records";
 import { describe, expect, test } from "vitest";
 import { newRef, newWorkspace } from "./sample-rows.ts";
 

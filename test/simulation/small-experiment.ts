@@ -5,7 +5,7 @@ import type { Design } from "@assay/core/design";
 import { designSchema } from "@assay/core/design";
 import type { Catalogue } from "@assay/core/ports";
 import type { SeededRandom } from "@assay/core/support";
-import type { WorkflowSpec } from "@assay/core/workflows";
+import type { WorkflowSpec } from "@assay/core/workflows/records";
 
 const RESERVATION = 5_000;
 /** One in four is above the reservation. */

@@ -17,7 +17,7 @@ import {
 } from "@assay/core/lifecycle";
 import type { ExecutionRequest, ExperimentRecord, ExperimentRef, StorePorts, WorkspaceId } from "@assay/core/ports";
 import { sha256Hex } from "@assay/core/support";
-import type { WorkflowSpec } from "@assay/core/workflows";
+import type { WorkflowSpec } from "@assay/core/workflows/records";
 
 export const WORKSPACE = "local" as WorkspaceId;
 

@@ -1,7 +1,7 @@
 // Workflow versions in DynamoDB as they were first used: put once, so that "same version, other code" is visible.
 
 import type { Workflows } from "@assay/core/ports";
-import { type WorkflowSpec, workflowSpecSchema } from "@assay/core/workflows";
+import { type WorkflowSpec, workflowSpecSchema } from "@assay/core/workflows/records";
 import { bodyOf, parseBody } from "./body.ts";
 import type { Dynamo } from "./dynamo.ts";
 import { versionPlace, workflowKey, workflowsListing } from "./keys.ts";

@@ -1,7 +1,7 @@
 // Workflow versions in memory, as they were first used: the first one stays.
 
 import type { Workflows, WorkspaceId } from "@assay/core/ports";
-import type { WorkflowSpec } from "@assay/core/workflows";
+import type { WorkflowSpec } from "@assay/core/workflows/records";
 import { frozenCopy } from "./frozen-copy.ts";
 
 export function createMemoryWorkflows(): Workflows {

@@ -3,7 +3,7 @@
 
 import type { FrozenDesign } from "@assay/core/design";
 import { DomainError, errorAt, type Finding } from "@assay/core/support";
-import type { WorkflowTarget } from "@assay/core/workflows";
+import type { WorkflowTarget } from "@assay/core/workflows/records";
 import type { ApiDeps } from "./api-deps.ts";
 
 type Needs = Pick<ApiDeps, "secrets" | "secretNamesOf">;

@@ -6,7 +6,7 @@ import { blobKeys, createExperiment, freezeExperiment, startExperiment } from "@
 import type { ExperimentRecord, ExperimentRef, WorkspaceId } from "@assay/core/ports";
 import { DomainError, type Finding, isDomainError } from "@assay/core/support";
 import { runIdOf } from "@assay/core/trials";
-import type { RunId } from "@assay/core/workflows";
+import type { RunId } from "@assay/core/workflows/records";
 import { z } from "zod";
 import type { ApiContext } from "./api-context.ts";
 import { checkCases } from "./check-cases.ts";

@@ -2,7 +2,7 @@
 
 import type { WorkspaceId } from "@assay/core/ports";
 import { canonicalJson, DomainError } from "@assay/core/support";
-import { compileIntakeSchema, type WorkflowSpec } from "@assay/core/workflows";
+import { compileIntakeSchema, type WorkflowSpec } from "@assay/core/workflows/records";
 import type { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";

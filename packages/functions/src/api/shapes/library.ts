@@ -1,7 +1,7 @@
 // What the API says of everything that experiments are made from: case sets, scorers, workflows, files.
 
 import { attachmentSchema, caseSchema } from "@assay/core/cases";
-import { httpTargetSchema, workflowSpecSchema } from "@assay/core/workflows";
+import { httpTargetSchema, workflowSpecSchema } from "@assay/core/workflows/records";
 import { z } from "zod";
 
 const json = z.json();

@@ -1,6 +1,6 @@
 // What the API says of trials, their runs and their scores.
 
-import { runRecordSchema } from "@assay/core/workflows";
+import { runRecordSchema } from "@assay/core/workflows/records";
 import { z } from "zod";
 import { statusWord } from "./experiment.ts";
 
