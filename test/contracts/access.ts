@@ -74,6 +74,7 @@ export function describeReceipts(make: () => Promise<Receipts>): void {
       key,
       inputDigest: "sha256:00",
       token,
+      origin: "first",
       startedAtMs: 1,
       expiresAtMs: 2_000_000,
       ...more,

@@ -54,7 +54,14 @@ test("a bucket empties by requests, fills by the second, and says when to come a
 });
 
 test("a receipt is replayed to the same input, refused to another, waited for, and taken over from the dead", () => {
-  const receipt: Receipt = { key: "k", inputDigest: "same", token: "t", startedAtMs: 0, expiresAtMs: 86_400_000 };
+  const receipt: Receipt = {
+    key: "k",
+    inputDigest: "same",
+    token: "t",
+    origin: "t",
+    startedAtMs: 0,
+    expiresAtMs: 86_400_000,
+  };
   const answer = { status: 201, headers: {}, body: "{}" };
   expect(judgeReceipt({ ...receipt, answer }, "same", 1)).toEqual({ kind: "replay", answer });
   expect(judgeReceipt({ ...receipt, answer }, "other", 1)).toEqual({ kind: "other-input" });

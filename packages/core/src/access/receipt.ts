@@ -8,6 +8,8 @@ export const receiptSchema = z.strictObject({
   inputDigest: z.string(),
   /** Of the request that is at it, or was; the guard of every replace. */
   token: z.string(),
+  /** Of the first request that was at it; whoever takes over from a dead one keeps it, and makes what that one made. */
+  origin: z.string(),
   startedAtMs: z.number(),
   /** Past it, it is read as absent. */
   expiresAtMs: z.number(),

@@ -47,6 +47,8 @@ export type ApiRequest<Body, Query> = {
   readonly caller: Identity;
   readonly body: Body;
   readonly query: Query;
+  /** For what the request makes, when it carries an Idempotency-Key. */
+  readonly madeId: string | undefined;
   /** A parameter of the path, decoded. */
   param(name: string): string;
   /** An absolute URL on this API. */
@@ -80,9 +82,11 @@ export class ApiRouter {
         const caller = await this.#admit(http, spec as unknown as AnyRouteSpec);
         const query = readQuery(http, spec.query) as z.output<Query>;
         const body = (await this.#readBody(http, spec.body)) as z.output<Body>;
-        const act = async () =>
+        const key = this.#idempotencyKeyOf(http, spec as unknown as AnyRouteSpec, caller);
+        const act = async (madeId: string | undefined) =>
           handle({
             http,
+            madeId,
             workspace: caller.workspace,
             caller,
             query,
@@ -90,7 +94,9 @@ export class ApiRouter {
             param: (name) => http.req.param(name) ?? "",
             url: (at) => new URL(at, http.req.url).href,
           });
-        return await this.#once(http, spec as unknown as AnyRouteSpec, caller, [query, body], act);
+        if (key === undefined) return await act(undefined);
+        const inputDigest = digestOfBytes(JSON.stringify([spec.method, http.req.path, query, body]));
+        return await rememberAnswer({ world: this.#deps, workspace: caller.workspace, key, inputDigest }, act);
       } catch (fault) {
         return this.#refusal(fault, http);
       }
@@ -111,21 +117,14 @@ export class ApiRouter {
     throw new DomainError("forbidden", `this takes a key that may ${wanted}; this one may ${identity.scope}`);
   }
 
-  /** Bytes are named by what they are, so sending them twice is sending them once anyway. */
-  async #once(
-    http: Context,
-    { method, takesBytes, isToldOnce }: AnyRouteSpec,
-    { workspace, keyId }: Identity,
-    input: readonly unknown[],
-    act: () => Promise<Response>,
-  ): Promise<Response> {
-    const key = method === "get" ? undefined : idempotencyKeyOf(http.req.header("idempotency-key"));
-    if (key === undefined || takesBytes === true) return act();
-    if (isToldOnce) throw new HttpFault("malformed", "this answer is told once, so it takes no Idempotency-Key");
-    const said = JSON.stringify([method, http.req.path, ...input]);
-    const inputDigest = digestOfBytes(said);
-    // Two keys of one workspace never answer for each other.
-    return rememberAnswer({ world: this.#deps, workspace, key: `${keyId}:${key}`, inputDigest }, act);
+  /** Two keys of one workspace never answer for each other. */
+  #idempotencyKeyOf(http: Context, spec: AnyRouteSpec, { keyId }: Identity): string | undefined {
+    // Bytes are named by what they are, so sending them twice is sending them once anyway.
+    if (spec.method === "get" || spec.takesBytes === true) return undefined;
+    const key = idempotencyKeyOf(http.req.header("idempotency-key"));
+    if (key === undefined) return undefined;
+    if (spec.isToldOnce) throw new HttpFault("malformed", "this answer is told once, so it takes no Idempotency-Key");
+    return `${keyId}:${key}`;
   }
 
   async #readBody(http: Context, schema: z.ZodType | undefined): Promise<unknown> {

@@ -4,7 +4,7 @@
 import { judgeReceipt, RECEIPT_KEPT_MS, type Receipt } from "@assay/core/access";
 import type { World } from "@assay/core/lifecycle";
 import type { WorkspaceId } from "@assay/core/ports";
-import { DomainError } from "@assay/core/support";
+import { DomainError, sha256Hex } from "@assay/core/support";
 import { HttpFault } from "./problem.ts";
 
 const MAX_KEPT_CHARACTERS = 200_000;
@@ -27,13 +27,14 @@ export function idempotencyKeyOf(header: string | undefined): string | undefined
   return header;
 }
 
-export async function rememberAnswer(place: Remembered, act: () => Promise<Response>): Promise<Response> {
+/** `act` is given 26 characters, as an id has them: what a dead request made is found again by whoever takes over. */
+export async function rememberAnswer(place: Remembered, act: (madeId: string) => Promise<Response>): Promise<Response> {
   const { world, workspace, key } = place;
   const claimed = await claim(place);
   if (claimed instanceof Response) return claimed;
   let response: Response;
   try {
-    response = await act();
+    response = await act(idOf(claimed.origin));
   } catch (fault) {
     await world.receipts.remove(workspace, key, claimed.token);
     throw fault;
@@ -71,7 +72,9 @@ async function claim({ world, workspace, key, inputDigest }: Remembered): Promis
       case "other-input":
         throw new DomainError("conflict", "this Idempotency-Key was used with another request");
       case "take-over": {
-        const own = { key, inputDigest, token, startedAtMs: nowMs, expiresAtMs: nowMs + RECEIPT_KEPT_MS };
+        const isDead = found !== undefined && found.expiresAtMs > nowMs;
+        const origin = isDead ? found.origin : token;
+        const own = { key, inputDigest, token, origin, startedAtMs: nowMs, expiresAtMs: nowMs + RECEIPT_KEPT_MS };
         if (await world.receipts.replace(workspace, own, found?.token)) return own;
         continue;
       }
@@ -84,4 +87,9 @@ async function claim({ world, workspace, key, inputDigest }: Remembered): Promis
         await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + world.chance.fraction())));
     }
   }
+}
+
+function idOf(origin: string): string {
+  const bits = BigInt(`0x${sha256Hex(origin).slice(0, 32)}`);
+  return bits.toString(32).toUpperCase().padStart(26, "0");
 }

@@ -4,7 +4,7 @@ import type { Case } from "@assay/core/cases";
 import type { Design } from "@assay/core/design";
 import { checkDesign, designSchema, parseDesignValue } from "@assay/core/design";
 import { blobKeys, createExperiment, loadDesign, pinDesign, renameExperiment } from "@assay/core/lifecycle";
-import type { ExperimentFilter, WorkspaceId } from "@assay/core/ports";
+import type { ExperimentFilter, ExperimentId, WorkspaceId } from "@assay/core/ports";
 import { DomainError, hasErrors } from "@assay/core/support";
 import { z } from "zod";
 import { fixedAnswer, jsonAnswer } from "../answers.ts";
@@ -51,9 +51,10 @@ export function addExperimentRoutes(router: ApiRouter, context: ApiContext): voi
       answers: { 201: { about: "The draft, with warnings.", shape: createdShape } },
       refuses: ["invalid", "too-large"],
     },
-    async ({ body, workspace, url }) => {
+    async ({ body, workspace, url, madeId }) => {
       const design = await readDesign(context, workspace, body);
-      const record = await createExperiment(deps, workspace, design);
+      const id = madeId === undefined ? undefined : (`exp_${madeId}` as ExperimentId);
+      const record = await createExperiment(deps, workspace, design, design.kind, id);
       const created = await experimentBody(context, record, url);
       return jsonAnswer({ ...created, findings: checkDesign(design) }, 201, {
         location: url(`/v1/experiments/${record.experimentId}`),

@@ -107,8 +107,28 @@ test("What failed under an Idempotency-Key is tried again, and another key of th
   const { key: second } = await (await ask("POST", "/v1/keys", { name: "Other", scope: "write" })).json();
   expect((await ask("POST", "/v1/experiments", echoDesign({ name: "Other" }), second, key)).status).toBe(201);
   host.nowMs += 25 * 3_600_000;
-  const later = await ask("POST", "/v1/experiments", echoDesign({ name: "Later" }), undefined, key);
+  const later = await ask("POST", "/v1/experiments", echoDesign(), undefined, key);
   expect(later.status).toBe(201);
+  expect((await (await ask("GET", "/v1/experiments")).json()).items).toHaveLength(3);
   expect((await ask("POST", "/v1/experiments", echoDesign(), undefined, { "idempotency-key": "ü" })).status).toBe(400);
   expect((await ask("POST", "/v1/keys", { name: "Once" }, undefined, key)).status).toBe(400);
+});
+
+test("A request that died under its Idempotency-Key is taken over, and what it made is found again", async () => {
+  const { ask, host } = await hosted();
+  const key = { "idempotency-key": "dies" };
+  const { replace } = host.ports.receipts;
+  let losses = 1;
+  Object.assign(host.deps.receipts, {
+    replace: async (...args: Parameters<typeof replace>) => {
+      if (args[1].answer !== undefined && losses-- > 0) throw new Error("the power went out");
+      return replace(...args);
+    },
+  });
+  expect((await ask("POST", "/v1/experiments", echoDesign(), undefined, key)).status).toBe(500);
+  host.nowMs += 61_000;
+  const again = await ask("POST", "/v1/experiments", echoDesign(), undefined, key);
+  expect(again.status).toBe(201);
+  const { items } = await (await ask("GET", "/v1/experiments")).json();
+  expect(items.map((one: { experimentId: string }) => one.experimentId)).toEqual([(await again.json()).experimentId]);
 });
