@@ -90,7 +90,9 @@ test("relabelling the arms relabels the figures", () => {
       ] as const) {
         const { bootstrapLow: _l, bootstrapHigh: _h, ...one } = first.deltas[here]!;
         const { bootstrapLow: _m, bootstrapHigh: _i, ...other } = second.deltas[there]!;
+        // Equal p are taken in the order of the arms' keys; then the steps go with the key, and with them the interval.
         if (first.deltas.B!.p !== first.deltas.C!.p) expect(one).toEqual(other);
+        else expect([one.mean, one.low, one.high, one.p]).toEqual([other.mean, other.low, other.high, other.p]);
       }
     }),
     runs,
@@ -102,6 +104,53 @@ test("adding a constant to every value moves no difference", () => {
     fc.property(tableOf(2), value, (rows, shift) => {
       const moved = rows.map((row) => row.map((x) => (x === undefined ? x : x + shift)));
       expect(run(moved, "AB").deltas).toEqual(run(rows, "AB").deltas);
+    }),
+    runs,
+  );
+});
+
+test("a unit of measurement four times as fine scales every difference and leaves every p and verdict", () => {
+  const scaledDesign = (by: number) => ({
+    plan: { minimumEffect: 0.5 * by },
+    primary: { threshold: 0.25 * by, margin: 0.25 * by },
+    guardrailMetrics: [{ scorer: "judge", key: "quality", direction: "higher", maxDegradation: 0.25 * by }] as const,
+  });
+  const sized = ["mean", "median", "low", "high", "lowAdjusted", "highAdjusted", "sd", "se", "mde"] as const;
+  fc.assert(
+    fc.property(tableOf(3), (rows) => {
+      const finer = rows.map((row) => row.map((x) => (x === undefined ? x : 4 * x)));
+      const [plain, scaled] = [run(rows, "ABC", scaledDesign(1)), run(finer, "ABC", scaledDesign(4))];
+      for (const arm of ["B", "C"]) {
+        const [p, s] = [plain.deltas[arm]!, scaled.deltas[arm]!];
+        for (const figure of sized) {
+          const value = p[figure];
+          near(s[figure], typeof value === "number" ? 4 * value : value);
+        }
+        expect([s.p, s.verdict, s.agreement, s.wins]).toEqual([p.p, p.verdict, p.agreement, p.wins]);
+        expect(s.neededCases).toEqual(p.neededCases);
+        expect(scaled.guardrails[0]!.perArm[arm]!.status).toBe(plain.guardrails[0]!.perArm[arm]!.status);
+        expect(scaled.perArm[arm]!.passRate).toEqual(plain.perArm[arm]!.passRate);
+        expect(scaled.thresholdSweep.deltas[arm]!.critical).toEqual(plain.thresholdSweep.deltas[arm]!.critical);
+      }
+    }),
+    runs,
+  );
+});
+
+test("turning direction and values round leaves every guardrail as it is", () => {
+  const guardrail = { scorer: "judge", key: "quality", maxDegradation: 0.25 } as const;
+  fc.assert(
+    fc.property(tableOf(3), (rows) => {
+      const turned = rows.map((row) => row.map((x) => (x === undefined ? x : 0 - x)));
+      const [higher] = run(rows, "ABC", { guardrailMetrics: [{ ...guardrail, direction: "higher" }] }).guardrails;
+      const [lower] = run(turned, "ABC", { guardrailMetrics: [{ ...guardrail, direction: "lower" }] }).guardrails;
+      for (const arm of ["B", "C"]) {
+        const [h, l] = [higher!.perArm[arm]!, lower!.perArm[arm]!];
+        expect(l.status).toBe(h.status);
+        near(l.degradation, h.degradation);
+        near(l.low, h.low);
+        near(l.high, h.high);
+      }
     }),
     runs,
   );
@@ -123,6 +172,21 @@ test("with two arms the corrected interval is the arm's own, and p needs no corr
     fc.property(tableOf(2), (rows) => {
       const { low, high, lowAdjusted, highAdjusted, p, pAdjusted, step } = run(rows, "AB").deltas.B!;
       expect([lowAdjusted, highAdjusted, pAdjusted, step]).toEqual([low, high, p, 1]);
+    }),
+    runs,
+  );
+});
+
+test("Holm's p never lies below the arm's own, and its interval holds the arm's own", () => {
+  fc.assert(
+    fc.property(tableOf(3), (rows) => {
+      for (const { p, pAdjusted, low, high, lowAdjusted, highAdjusted } of Object.values(run(rows, "ABC").deltas)) {
+        if (!isEstimable(p) || !isEstimable(pAdjusted)) continue;
+        expect(pAdjusted).toBeGreaterThanOrEqual(p);
+        if (![low, high, lowAdjusted, highAdjusted].every(isEstimable)) continue;
+        expect(lowAdjusted as number).toBeLessThanOrEqual((low as number) + 1e-12);
+        expect(highAdjusted as number).toBeGreaterThanOrEqual((high as number) - 1e-12);
+      }
     }),
     runs,
   );

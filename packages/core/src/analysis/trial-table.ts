@@ -39,6 +39,9 @@ export const FAILED = 0;
 export const SKIPPED = 1;
 export const SCORED = 2;
 
+/** Sums and differences of so large scores, over any number of trials, stay inside the range of numbers. */
+const LARGEST_SCORE = 1e300;
+
 export function slotOf(table: TrialTable, caseIndex: number, arm: number, repeat: number): number {
   return (caseIndex * table.arms.length + arm) * table.repeats + repeat;
 }
@@ -107,8 +110,8 @@ export function gatherTrials(
       if (!isScored && !readsFailed) continue;
       const column = columnOf(metrics, metric, slots);
       if (typeof value !== "number") column.unscored.set(slot, value.unscored);
-      else if (Number.isFinite(value)) column.values[slot] = value;
-      else throw new DomainError("corrupt", `${where} has ${value} for ${metric}`);
+      else if (Math.abs(value) <= LARGEST_SCORE) column.values[slot] = value + 0;
+      else throw new DomainError("corrupt", `${where} has ${value} for ${metric}, which no difference can be taken of`);
     }
   }
   return table;

@@ -236,6 +236,27 @@ test("a band needs a point at which a case differs", () => {
   expect(() => statistics.bandCriticalValue({ differences: [[1, 0], [1]] }, 0.05, random())).toThrow(RangeError);
 });
 
+test("scatter whose squares are no numbers any more is not estimable, and just before that it is", () => {
+  const table = (factor: number) =>
+    statistics.varianceComponents({
+      arms: 2,
+      cases: 3,
+      repeats: 2,
+      values: [1, 2, 3, 5, 2, 2, 4, 1, 7, 3, 2, 6].map((value) => value * factor),
+    });
+  const plain = table(1);
+  if (!isEstimable(plain)) throw new Error(plain.reason);
+  for (const factor of [2 ** 500, 2 ** -440]) {
+    const scaled = table(factor);
+    if (!isEstimable(scaled)) throw new Error(scaled.reason);
+    expect(scaled.componentShares).toEqual(plain.componentShares);
+    expect(Object.values<number>({ ...scaled.components }).map((x) => x / factor / factor)).toEqual(
+      Object.values<number>({ ...plain.components }),
+    );
+  }
+  for (const factor of [1e300, 1e-200, 5e-324]) expect(isEstimable(table(factor))).toBe(false);
+});
+
 test("scatter, attempts and ranks say when they do not exist", () => {
   const table = (arms: number, cases: number, repeats: number) =>
     statistics.varianceComponents({ arms, cases, repeats, values: new Float64Array(arms * cases * repeats).fill(3) });

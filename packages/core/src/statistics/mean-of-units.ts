@@ -8,5 +8,5 @@ import type { Units } from "./units.ts";
 export function meanOfUnits(units: Units): Estimable<number> {
   if (units.count === 0) return notEstimable("no paired case");
   const scale = powerOfTwoScale(units.sums);
-  return (compensatedSum(units.sums.map((sum) => sum / scale)) / units.cases) * scale;
+  return (compensatedSum(units.sums.map((sum) => sum / scale)) / units.cases) * scale + 0;
 }

@@ -46,6 +46,10 @@ export function varianceComponents(table: FullTable): Estimable<VarianceComponen
   const scale = powerOfTwoScale(table.values);
   const unit = scale * scale;
   const sums = scaledSums(table, scale);
+  const total = (sums.arm + sums.case + sums.armByCase + sums.repeat) * unit;
+  if (!Number.isFinite(total) || unit < SMALLEST_SQUARE) {
+    return notEstimable("the squares of the values leave the range of numbers that can be computed with");
+  }
   const arm = sums.arm / (arms - 1);
   const byCase = sums.case / (cases - 1);
   const armByCase = sums.armByCase / ((arms - 1) * (cases - 1));
@@ -74,6 +78,9 @@ export function varianceComponents(table: FullTable): Estimable<VarianceComponen
     ),
   };
 }
+
+// Below it squares lose their digits.
+const SMALLEST_SQUARE = 2 ** -900;
 
 function checkTable({ arms, cases, repeats, values }: FullTable): void {
   requireCount("arms", arms);
