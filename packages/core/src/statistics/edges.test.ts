@@ -236,6 +236,23 @@ test("a band needs a point at which a case differs", () => {
   expect(() => statistics.bandCriticalValue({ differences: [[1, 0], [1]] }, 0.05, random())).toThrow(RangeError);
 });
 
+test("a difference that only reaches the band's critical value does not leave out 0", () => {
+  // Five cases that all went one way: 1 in 16 sign flips goes as far, so at 5 % the critical value is √5 itself.
+  for (const pairs of [5, 8, 13, 20, 47]) {
+    const differences = [Array.from({ length: pairs }, (_, i) => (i < 5 ? 1 : 0))];
+    const critical = statistics.bandCriticalValue({ differences }, 0.05, random());
+    expect(critical).toBeCloseTo(Math.sqrt(5), 6);
+    for (const counts of [
+      { up: 5, down: 0, pairs },
+      { up: 0, down: 5, pairs },
+    ]) {
+      const { low, high } = statistics.tangoIntervalAt(counts, critical as number) as statistics.Interval;
+      expect(low).toBeLessThan(0);
+      expect(high).toBeGreaterThan(0);
+    }
+  }
+});
+
 test("scatter whose squares are no numbers any more is not estimable, and just before that it is", () => {
   const table = (factor: number) =>
     statistics.varianceComponents({
