@@ -199,7 +199,14 @@ export const functions = {
     timeoutSeconds: 300,
     reservedConcurrency: 1,
     env: everyKey,
-    grants: [records, readData, sendTrials, sendFinish],
+    // Canaries that are due are frozen and started here.
+    grants: [
+      records,
+      { on: "index", table: "main", index: "gsi1", actions: ["Query"] },
+      readWriteData,
+      sendTrials,
+      sendFinish,
+    ],
   },
 } as const satisfies Record<FunctionName, FunctionSpec>;
 
