@@ -27,6 +27,7 @@ export {
   resumeExperiment,
 } from "./steer-experiment.ts";
 export { startTick, tickCanaries, tickCanary } from "./tick-canary.ts";
+export { type Defect, defectKinds, type Validation, validateWorkspace } from "./validate-workspace.ts";
 export type { Delivery, DeliveryEnd } from "./visit.ts";
 export { limitBudget, readBudget, sweepHolds } from "./workspace-money.ts";
 export { type Analyst, type Host, WORKER_LIMITS, type Worker, type WorkerLimits, type World } from "./world.ts";
