@@ -2,9 +2,16 @@
 // a stated "not estimable" or an error, never a silent number.
 
 import { expect, test } from "vitest";
-import { isEstimable } from "../support/estimable.ts";
+import { type Estimable, isEstimable as isFigure } from "../support/estimable.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import * as statistics from "./index.ts";
+
+/** What is no figure says why. */
+function isEstimable<T>(value: Estimable<T>): value is T {
+  if (isFigure(value)) return true;
+  expect(value.reason).toMatch(/[a-z]{2}/);
+  return false;
+}
 
 const random = () => seededRandom("5eed".repeat(16));
 const { unitsOf } = statistics;

@@ -35,13 +35,13 @@ export function holm(comparisons: readonly Comparison[], alpha: number, correcti
     const step = failedStep ?? factor;
     const threshold = alpha / step;
     if (!isEstimable(p)) {
-      if (correction === "holm") failedStep ??= factor;
+      failedStep ??= factor;
       return { key, p, adjusted: p, threshold, step, rejected: false };
     }
-    highest = Math.max(correction === "none" ? 0 : highest, Math.min(1, factor * p));
-    const rejected = failedStep === undefined && highest <= alpha;
-    if (!rejected && correction === "holm") failedStep ??= factor;
-    return { key, p, adjusted: correction === "none" ? p : highest, threshold, step, rejected };
+    highest = Math.max(highest, Math.min(1, factor * p));
+    const rejected = highest <= alpha;
+    if (!rejected) failedStep ??= factor;
+    return { key, p, adjusted: highest, threshold, step, rejected };
   });
   return { m, alpha, order };
 }
@@ -50,5 +50,5 @@ function byPThenKey(a: Comparison, b: Comparison): number {
   const left = isEstimable(a.p) ? a.p : Number.POSITIVE_INFINITY;
   const right = isEstimable(b.p) ? b.p : Number.POSITIVE_INFINITY;
   if (left !== right) return left - right;
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+  return a.key < b.key ? -1 : 1;
 }

@@ -43,6 +43,7 @@ for (const [name, call] of Object.entries(refusals)) {
   test(`${name} refuses NaN and ±Infinity`, () => {
     for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       expect(() => call(bad), `${bad}`).toThrow(RangeError);
+      expect(() => call(bad), "names what it refuses").toThrow(/^[a-zA-Z].* is (NaN|-?Infinity)\b/);
     }
   });
 }
