@@ -43,7 +43,11 @@ test.each(looks)("a home without data opens on what to do first ($width px)", as
 describe("with experiments", () => {
   beforeAll(async () => {
     id = await reportedExperiment(world, sumDesign({ cases: 40 }));
-    shipped = await reportedExperiment(world, { ...sumDesign({ cases: 12, name: "Which adder?" }), lane: "adders" });
+    shipped = await reportedExperiment(world, {
+      ...sumDesign({ cases: 12, name: "Which adder?" }),
+      lane: "adders",
+      caseSet: { name: "adder-sums", cases: sums(12) },
+    });
     await world.ask(`/v1/experiments/${shipped}/decision`, {
       verdict: "ship",
       arm: "A",

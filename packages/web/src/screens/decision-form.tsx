@@ -7,12 +7,16 @@ import { shownLabel } from "@assay/report/components";
 import { useState } from "preact/hooks";
 import { decisions } from "../client/decisions.ts";
 import { Action } from "../parts/action.tsx";
+import { Labelled } from "../parts/labelled.tsx";
 
 const verdicts: readonly (readonly [DecisionVerdict, string, string])[] = [
   ["ship", "Ship", "the arm becomes what this lane ships, and the one before is archived"],
   ["hold", "Hold", "nothing changes; what was learned is kept"],
   ["revert", "Revert", "the lane goes back to what it shipped before this experiment"],
 ];
+
+const overrideHint =
+  "A partial experiment, a screening, an unknown or dirty build, a service that changed under way or a report that is not the newest does not ship without a reason, which is kept too.";
 
 type FormProps = {
   id: string;
@@ -67,30 +71,35 @@ export function DecisionForm({ id, digest, blob, isAgain, done }: FormProps) {
             ))}
           </fieldset>
         )}
-        <label class="field">
-          <span>Why</span>
-          <textarea rows={4} value={rationale} onInput={(event) => setRationale(event.currentTarget.value)} />
-          <small>
-            {rationale === "" || faults.length === 0
+        <Labelled
+          label="Why"
+          hint={
+            rationale === "" || faults.length === 0
               ? "A sentence somebody can argue with. It is kept with the report's digest."
-              : faults.map((one) => one.message).join("; ")}
-          </small>
-        </label>
-        <label class="field">
-          <span>Who decides (optional)</span>
-          <input value={by} autocomplete="name" onInput={(event) => setBy(event.currentTarget.value)} />
-          <small>Heard on a laptop alone; elsewhere the name of the key is kept.</small>
-        </label>
+              : faults.map((one) => one.message).join("; ")
+          }
+        >
+          {(own) => (
+            <textarea
+              rows={4}
+              value={rationale}
+              onInput={(event) => setRationale(event.currentTarget.value)}
+              {...own}
+            />
+          )}
+        </Labelled>
+        <Labelled label="Who decides (optional)" hint="Heard on a laptop alone; elsewhere the name of the key is kept.">
+          {(own) => (
+            <input value={by} autocomplete="name" onInput={(event) => setBy(event.currentTarget.value)} {...own} />
+          )}
+        </Labelled>
         <details>
           <summary>Ship although something stands against it</summary>
-          <label class="field">
-            <span>Why all the same</span>
-            <textarea rows={2} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
-            <small>
-              A partial experiment, a screening, an unknown or dirty build, a service that changed under way or a report
-              that is not the newest does not ship without a reason, which is kept too.
-            </small>
-          </label>
+          <Labelled label="Why all the same" hint={overrideHint}>
+            {(own) => (
+              <textarea rows={2} value={reason} onInput={(event) => setReason(event.currentTarget.value)} {...own} />
+            )}
+          </Labelled>
         </details>
         <Action what="The decision" class="primary" disabled={!isWhole} act={decide} done={done}>
           Record the decision

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../client/api.ts";
 import { Action } from "../parts/action.tsx";
+import { Labelled } from "../parts/labelled.tsx";
 import { Link } from "../parts/link.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { Shown } from "../parts/standing.tsx";
@@ -49,11 +50,9 @@ function Rename({ experiment, put }: ExperimentProps) {
   return (
     <details>
       <summary>Rename it</summary>
-      <label class="field">
-        <span>Name</span>
-        <input value={name} onInput={(event) => setName(event.currentTarget.value)} />
-        <small>The name is no part of the digest; nothing else may change.</small>
-      </label>
+      <Labelled label="Name" hint="The name is no part of the digest; nothing else may change.">
+        {(own) => <input value={name} onInput={(event) => setName(event.currentTarget.value)} {...own} />}
+      </Labelled>
       <Action
         what="Rename"
         disabled={name.trim() === "" || name.trim() === experiment.name}

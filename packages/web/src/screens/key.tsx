@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { forgetKey, heldKey, keepKey } from "../client/key.ts";
+import { Labelled } from "../parts/labelled.tsx";
 import { useRoute } from "../route.ts";
 
 export function KeyScreen() {
@@ -27,15 +28,17 @@ export function KeyScreen() {
           location.reload();
         }}
       >
-        <label class="field">
-          <span>Key</span>
-          <input
-            type="password"
-            autocomplete="off"
-            value={key}
-            onInput={(event) => setKey(event.currentTarget.value)}
-          />
-        </label>
+        <Labelled label="Key">
+          {(own) => (
+            <input
+              type="password"
+              autocomplete="off"
+              value={key}
+              onInput={(event) => setKey(event.currentTarget.value)}
+              {...own}
+            />
+          )}
+        </Labelled>
         <label class="check">
           <input type="checkbox" checked={onDevice} onChange={(event) => setOnDevice(event.currentTarget.checked)} />
           <span>Keep it on this device, for every tab</span>
