@@ -27,11 +27,21 @@ export async function standingOf(cloud: HostedCloud, at: string): Promise<Standi
   return (await cloud.ask<Standing>("GET", at)).body;
 }
 
+const STALLED_MS = 60_000;
+
+/** Throws when nothing has moved for a long while, with all that is known. */
 export async function untilReported(cloud: HostedCloud, at: string): Promise<Standing> {
+  let seen = "";
+  let movedMs = performance.now();
   for (;;) {
     const standing = await standingOf(cloud, at);
     if (standing.status === "reported") return standing;
-    expect(["running", "analyzing"]).toContain(standing.status);
+    const now = JSON.stringify(standing);
+    if (now !== seen) movedMs = performance.now();
+    seen = now;
+    if (!["running", "analyzing"].includes(standing.status) || performance.now() - movedMs > STALLED_MS) {
+      throw new Error(`not reported: ${now}\nfaults: ${cloud.faults.join("\n").slice(-4_000)}`);
+    }
     await sleep(200);
   }
 }

@@ -72,6 +72,7 @@ export function startSandboxPool(options: {
 async function startSandbox(env: Readonly<Record<string, string>>, alive: Set<ChildProcess>): Promise<Sandbox> {
   const child = fork(fileURLToPath(new URL("./lambda-sandbox.ts", import.meta.url)), {
     env: { ...env },
+    execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   alive.add(child);

@@ -1,7 +1,7 @@
 // What functions really asked of AWS, in the words of IAM, so that it can be held against what they are granted.
 
-import { functionStatements } from "@assay/infra/described/function-statements";
-import { resourceName } from "@assay/infra/described/resource-names";
+import { functionStatements, type StatementTarget } from "@assay/infra/described/function-statements";
+import { type ResourceRef, resourceName } from "@assay/infra/described/resource-names";
 import type { BucketName, FunctionName, QueueName, TableName } from "@assay/infra/topology";
 import { buckets, queues, tables } from "@assay/infra/topology";
 import { localName } from "@assay/local";
@@ -52,22 +52,14 @@ function s3Action(method: string, path: string): string {
 export function grantedActions(name: FunctionName): ReadonlySet<string> {
   return new Set(
     functionStatements(name).flatMap(({ actions, target }) =>
-      actions.map((action) => {
-        switch (target.kind) {
-          case "table":
-          case "queue":
-          case "bucket": {
-            const resource = resourceName({ kind: target.kind, name: target.name } as Parameters<
-              typeof resourceName
-            >[0]);
-            const part = target.part === "index" ? `/index/${target.index}` : target.part === "objects" ? "/*" : "";
-            return `${action} on ${resource}${part}`;
-          }
-          case "logs":
-          case "anything":
-            return `${action} on ${target.kind}`;
-        }
-      }),
+      actions.map((action) => `${action} on ${nameOf(target)}`),
     ),
   );
+}
+
+function nameOf(target: StatementTarget): string {
+  if (target.kind === "logs" || target.kind === "anything") return target.kind;
+  const resource = resourceName({ kind: target.kind, name: target.name } as ResourceRef);
+  if (target.part === "index") return `${resource}/index/${target.index}`;
+  return target.part === "objects" ? `${resource}/*` : resource;
 }
