@@ -12,6 +12,8 @@ export type ApiClient = {
   get<Body>(path: string, query?: Query): Promise<Body>;
   post<Body>(path: string, body?: unknown, query?: Query): Promise<Body>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
+  /** What the API says of the thing that went; nothing where it says nothing. */
+  remove<Body>(path: string): Promise<Body>;
   /** Every item of a list that has pages. */
   list<Item>(path: string, query?: Query): Promise<Item[]>;
   /** Every item of a list that is short by nature. */
@@ -59,6 +61,10 @@ export function createApiClient(
     get,
     post: (path, body, query) => sendJson("POST", urlOf(path, query), body),
     patch: (path, body) => sendJson("PATCH", urlOf(path), body),
+    remove: async <Body>(path: string) => {
+      const response = await send("DELETE", urlOf(path));
+      return (response.status === 204 ? undefined : await response.json()) as Body;
+    },
     list: async <Item>(path: string, query: Query = {}) => {
       const items: Item[] = [];
       let cursor: string | undefined;

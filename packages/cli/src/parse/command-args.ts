@@ -55,6 +55,30 @@ export type CommandArgs = {
   readonly analyze: WithFailOn & ReportTarget & { readonly design: string; readonly scores: string };
   readonly export: { readonly id: string; readonly out?: string };
   readonly import: { readonly folder: string };
+  readonly decide: {
+    readonly id: string;
+    readonly verdict: string;
+    readonly arm?: string;
+    readonly reason: string;
+    readonly override?: string;
+  };
+  readonly baseline: { readonly lane: string };
+  readonly gates: Record<never, never>;
+  readonly canaryAdd: {
+    readonly design: string;
+    readonly cron: string;
+    readonly zone: string;
+    readonly lane?: string;
+    readonly name?: string;
+  };
+  readonly canaryList: Record<never, never>;
+  readonly canaryTick: { readonly id: string };
+  readonly canaryRemove: { readonly id: string };
+  readonly budget: { readonly limit?: number | "none" };
+  readonly keysList: Record<never, never>;
+  readonly keysAdd: { readonly name: string; readonly scope: string; readonly expires?: string };
+  readonly keysRevoke: { readonly id: string };
+  readonly validate: { readonly undecidedDays: number };
   readonly serve: { readonly port: number };
   readonly doctor: Record<never, never>;
   readonly demo: Record<never, never>;

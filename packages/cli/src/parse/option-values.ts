@@ -15,6 +15,13 @@ export function smokeCount(text: string): number {
   throw new InvalidArgumentError("A whole number from 1 is needed; write --smoke after the design, or --smoke=3.");
 }
 
+export function dollarsOrNone(text: string): number | "none" {
+  if (text === "none") return text;
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text))
+    throw new InvalidArgumentError("Dollars are needed, as 50 or 0.25, or none.");
+  return Number(text);
+}
+
 export function portNumber(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError("A port is 0 to 65535.");
   return Number(text);

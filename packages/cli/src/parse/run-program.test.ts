@@ -72,6 +72,31 @@ const commands: [line: string, name: string, args: unknown][] = [
   ],
   ["export exp_1 --out dir", "export", { id: "exp_1", out: "dir" }],
   ["import dir", "import", { folder: "dir" }],
+  ["decide exp_1 --verdict hold --reason no", "decide", { id: "exp_1", verdict: "hold", reason: "no" }],
+  [
+    "decide exp_1 --verdict ship --arm B --reason better --override why",
+    "decide",
+    { id: "exp_1", verdict: "ship", arm: "B", reason: "better", override: "why" },
+  ],
+  ["baseline texts", "baseline", { lane: "texts" }],
+  ["gates", "gates", {}],
+  [
+    "canary add d.json --cron nightly --zone UTC --lane texts --name n",
+    "canaryAdd",
+    { design: "d.json", cron: "nightly", zone: "UTC", lane: "texts", name: "n" },
+  ],
+  ["canary list", "canaryList", {}],
+  ["canary tick can_1", "canaryTick", { id: "can_1" }],
+  ["canary remove can_1", "canaryRemove", { id: "can_1" }],
+  ["budget", "budget", {}],
+  ["budget --limit 0.25", "budget", { limit: 0.25 }],
+  ["budget --limit none", "budget", { limit: "none" }],
+  ["keys list", "keysList", {}],
+  ["keys add nightly", "keysAdd", { name: "nightly", scope: "read" }],
+  ["keys add n --scope admin --expires t", "keysAdd", { name: "n", scope: "admin", expires: "t" }],
+  ["keys revoke k", "keysRevoke", { id: "k" }],
+  ["validate", "validate", { undecidedDays: 14 }],
+  ["validate --undecided-days 3", "validate", { undecidedDays: 3 }],
   ["serve", "serve", { port: 4646 }],
   ["serve --port 0", "serve", { port: 0 }],
   ["doctor", "doctor", {}],
@@ -114,7 +139,10 @@ const misuses: [line: string, message: RegExp][] = [
   ["cases", /which command\?/],
   ["cases show", /missing required argument 'name'/],
   ["cases check c.csv --map x", /column=path/],
-  ["decide exp_1", /unknown command 'decide'/],
+  ["decide exp_1", /required option '--verdict <verdict>' not specified/],
+  ["decide exp_1 --verdict launch --reason x", /Allowed choices are ship, hold, revert/],
+  ["budget --limit lots", /Dollars are needed/],
+  ["canary", /which command\?/],
 ];
 
 test.each(misuses)("`assay %s` is wrong usage", async (line, message) => {
@@ -131,7 +159,7 @@ test("help and version are written and run nothing", async () => {
 });
 
 test("the help of every command has one example that parses as that command", async () => {
-  const words = [...new Set(commands.map(([line]) => /^(cases \S+|\S+)/.exec(line)![0]))];
+  const words = [...new Set(commands.map(([line]) => /^((?:cases|canary|keys) \S+|\S+)/.exec(line)![0]))];
   for (const word of words) {
     const { written } = await parse(`${word} --help`);
     const examples = [...written.matchAll(/^ {2}assay (.+)$/gm)].map((match) => match[1]!);

@@ -6,6 +6,7 @@ import type { Dispatch } from "./adding.ts";
 import { addCaseCommands } from "./case-commands.ts";
 import { addExperimentCommands } from "./experiment-commands.ts";
 import { addOtherCommands } from "./other-commands.ts";
+import { addTeamCommands } from "./team-commands.ts";
 import { UsageError } from "./usage-error.ts";
 
 export type ProgramOutput = {
@@ -41,6 +42,7 @@ function buildProgram(dispatch: Dispatch, { write, version }: ProgramOutput): Co
   const adding = { program, dispatch };
   addExperimentCommands(adding);
   addCaseCommands(adding);
+  addTeamCommands(adding);
   addOtherCommands(adding);
   return program;
 }

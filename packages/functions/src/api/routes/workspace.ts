@@ -3,7 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { apiKeySchema, scopeNames } from "@assay/core/access";
 import { heldMicroUsd, type WorkspaceBudget } from "@assay/core/budget";
-import { issueKey, limitBudget, readBudget, revokeKey, sweepHolds } from "@assay/core/lifecycle";
+import {
+  defectKinds,
+  issueKey,
+  limitBudget,
+  readBudget,
+  revokeKey,
+  sweepHolds,
+  validateWorkspace,
+} from "@assay/core/lifecycle";
 import { usdToMicroUsd } from "@assay/core/money";
 import type { WorkspaceId } from "@assay/core/ports";
 import { z } from "zod";
@@ -22,6 +30,19 @@ const workspaceShape = z.strictObject({
     heldUsd: usd.describe("By experiments that have started and not finished."),
     remainingUsd: usd.nullable(),
   }),
+});
+
+const count = z.number().int().nonnegative();
+const validationShape = z.strictObject({
+  checked: z.strictObject({
+    experiments: count,
+    reports: count,
+    decisions: count,
+    caseSets: count,
+    gates: count,
+    lanes: count,
+  }),
+  defects: z.array(z.strictObject({ kind: z.enum(defectKinds), where: z.string(), message: z.string() })),
 });
 
 const keyShape = apiKeySchema.omit({ salt: true, hash: true, workspace: true, revision: true });
@@ -63,6 +84,21 @@ export function addWorkspaceRoutes(router: ApiRouter, { deps }: ApiContext): voi
       const limit = body.budgetLimitUsd === null ? undefined : usdToMicroUsd(body.budgetLimitUsd);
       return jsonAnswer(bodyOf(workspace, await limitBudget(deps, workspace, limit)));
     },
+  );
+
+  router.add(
+    {
+      method: "get",
+      path: "/v1/workspace/validation",
+      noun,
+      about: "Holds everything that is kept against schemas, digests and citations. Nothing to look at is a defect.",
+      query: z.strictObject({
+        undecidedDays: z.coerce.number().int().min(1).max(10_000).default(14).describe("A report may wait so long."),
+      }),
+      answers: { 200: { about: "What was looked at, and what does not hold.", shape: validationShape } },
+      refuses: ["invalid"],
+    },
+    async ({ workspace, query }) => jsonAnswer(await validateWorkspace(deps, workspace, query.undecidedDays)),
   );
 
   router.add(
