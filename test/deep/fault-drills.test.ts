@@ -88,8 +88,8 @@ test("Objects that are refused for a minute hold the work up for that minute, an
   let refused = 0;
   const hosted = await open({
     visibilitySeconds: 20,
-    decide: ({ operation }) => {
-      if (!operation.startsWith("S3") || performance.now() > refusedUntilMs) return undefined;
+    decide: ({ operation, from }) => {
+      if (from === "api" || !operation.startsWith("S3") || performance.now() > refusedUntilMs) return undefined;
       refused += 1;
       return { kind: "refuse", status: 503, type: "SlowDown" };
     },

@@ -27,7 +27,7 @@ export async function standingOf(cloud: HostedCloud, at: string): Promise<Standi
   return (await cloud.ask<Standing>("GET", at)).body;
 }
 
-const STALLED_MS = 60_000;
+const STALLED_MS = 300_000;
 
 /** Throws when nothing has moved for a long while, with all that is known. */
 export async function untilReported(cloud: HostedCloud, at: string): Promise<Standing> {
