@@ -1,6 +1,6 @@
 // Builds the dashboard when its folder is missing or older than anything it is made from; otherwise it takes no time.
 
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,7 +14,15 @@ export async function buildDashboard(): Promise<string> {
   if (existsSync(built) && statSync(built).mtimeMs >= newestOf(sources)) return folder;
   const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
   await build({ ...config, configFile: false, logLevel: "error" });
+  removeOldAssets(folder);
   return folder;
+}
+
+/** Afterwards and not before: somebody may be reading them, and whoever builds the same at once writes the same names. */
+function removeOldAssets(folder: string): void {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const assets = join(folder, "assets");
+  for (const name of readdirSync(assets)) if (!page.includes(name)) rmSync(join(assets, name), { force: true });
 }
 
 function newestOf(paths: readonly string[]): number {

@@ -16,14 +16,17 @@ const pageHeaders = {
   "x-robots-tag": "noindex",
 };
 
-/** `folder`: what buildDashboard gives. undefined: the request is for something else. */
-export async function dashboardResponse(folder: string, request: Request): Promise<Response | undefined> {
+/** `folder`: as buildDashboard, asked only when it is needed. undefined: the request is for something else. */
+export async function dashboardResponse(
+  folder: () => Promise<string>,
+  request: Request,
+): Promise<Response | undefined> {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const { pathname } = new URL(request.url);
   const isPage = pathname === "/" || pathname === "/index.html";
   const asset = /^\/assets\/([\w-]+\.(?:js|css))$/.exec(pathname)?.[1];
   if (!isPage && asset === undefined) return undefined;
-  const file = isPage ? join(folder, "index.html") : join(folder, "assets", asset ?? "");
+  const file = join(await folder(), ...(isPage ? ["index.html"] : ["assets", asset ?? ""]));
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined) return undefined;
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {

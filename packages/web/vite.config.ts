@@ -26,7 +26,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",
-    emptyOutDir: true,
+    emptyOutDir: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { treeshake: { moduleSideEffects: isEffective } },

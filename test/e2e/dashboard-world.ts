@@ -1,13 +1,12 @@
 // The dashboard on a home of its own: the real API, the real local cloud, and the built page on one loopback port.
 
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Home, openHome } from "@assay/local";
-import { getRequestListener } from "@hono/node-server";
 import { buildDashboard } from "../../packages/web/build.ts";
 import { dashboardResponse } from "../../packages/web/serve.ts";
 
@@ -32,9 +31,12 @@ export async function openDashboardWorld(): Promise<DashboardWorld> {
   });
   if (opened.kind !== "owner") throw new Error("somebody else has the home of this test");
   const { home } = opened;
-  const server = createServer(
-    getRequestListener(async (request) => (await dashboardResponse(folder, request)) ?? home.fetch(request)),
-  );
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await requestOf(incoming);
+    const response = (await dashboardResponse(async () => folder, request)) ?? (await home.fetch(request));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
@@ -48,6 +50,17 @@ export async function openDashboardWorld(): Promise<DashboardWorld> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  const { method = "GET", headers, url = "/" } = incoming;
+  return new Request(new URL(url, `http://${headers.host}`), {
+    method,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ...(pieces.length > 0 && { body: Buffer.concat(pieces) }),
+  });
 }
 
 /** Creates, freezes and runs a design, and waits for its report. */

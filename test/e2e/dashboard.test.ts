@@ -40,6 +40,21 @@ test.each(looks)("a home without data opens on what to do first ($width px)", as
   });
 });
 
+test("its files are a page without inline scripts or styles and its assets, and nothing else", async () => {
+  const page = await (await fetch(world.url)).text();
+  expect(page).toContain("script-src 'self'; style-src 'self'");
+  expect(
+    [...page.matchAll(/<(script|style)\b([^>]*)>/g)].map(([, name, rest]) => [name, rest!.includes(" src=")]),
+  ).toEqual([["script", true]]);
+  const [asset] = /assets\/[\w-]+\.js/.exec(page)!;
+  const script = await fetch(new URL(asset, world.url));
+  expect(script.headers.get("cache-control")).toContain("immutable");
+  expect((await script.arrayBuffer()).byteLength).toBeLessThan(400_000);
+  for (const path of ["assets/none.js", "assets/%2e%2e/index.html", "serve.ts", "index.html/"]) {
+    expect((await fetch(new URL(path, world.url))).status, path).toBe(404);
+  }
+});
+
 describe("with experiments", () => {
   beforeAll(async () => {
     id = await reportedExperiment(world, sumDesign({ cases: 40 }));
@@ -174,6 +189,27 @@ describe("with experiments", () => {
       await page.locator("tbody a").first().click();
       await page.locator(".trial pre").waitFor();
       expect(await page.locator(".trial pre").textContent()).toMatch(/^\d+$/);
+    });
+  });
+
+  test("with the network gone, what was known stays and is marked, and comes back by itself", async () => {
+    await withDashboard(browser, world.entrance, {}, async ({ page, open }) => {
+      await open(`?view=experiment&id=${running}`);
+      const known = await page.locator("h1").textContent();
+      await page.context().setOffline(true);
+      await page.getByText("The server has not answered for a moment").waitFor();
+      expect(await page.locator("h1").textContent()).toBe(known);
+      await page.context().setOffline(false);
+      await page.getByText("The server has not answered for a moment").waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "Case sets" }).click();
+      await settled(page);
+      await page.context().setOffline(true);
+      await page.getByRole("link", { name: "Scorers" }).click();
+      await page.getByRole("heading", { name: "The server does not answer" }).waitFor();
+      expect(await page.locator(".failure").textContent()).toContain("npx assay serve");
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.locator("#scorer-exact_match").waitFor();
     });
   });
 

@@ -15,7 +15,7 @@ import type {
   WorkflowBody,
 } from "@assay/functions/api/shapes/library";
 import type { TrialBody, TrialDetailBody } from "@assay/functions/api/shapes/trial";
-import { type Answer, call, callBytes, callText } from "./call.ts";
+import { call, callBytes, callText } from "./call.ts";
 
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor?: string };
 export type CaseSetContent = Omit<CaseSetVersionBody, "cases"> & {
@@ -27,7 +27,7 @@ export type CaseSetBody = CaseSetVersionBody & { readonly versions: readonly Cas
 /** Absent and empty values are left out. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-export function withQuery(path: string, query: Query): string {
+function withQuery(path: string, query: Query): string {
   const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
   return text === "" ? path : `${path}?${text}`;
@@ -64,18 +64,3 @@ export const api = {
   workflowVersions: (id: string) => call<Page<WorkflowBody>>(`/v1/workflows/${encodeURIComponent(id)}/versions`),
   file: (sha256: string) => callBytes(`/v1/files/${sha256}`),
 } as const;
-
-/** Follows the cursor to the end of a list, or to `limit`. */
-export async function everyPage<T>(
-  read: (cursor: string | undefined) => Promise<Answer<Page<T>>>,
-  limit = 2_000,
-): Promise<Answer<readonly T[]>> {
-  const items: T[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const answer = await read(cursor);
-    if (answer.kind !== "ok") return answer;
-    items.push(...answer.value.items);
-    cursor = answer.value.nextCursor;
-    if (cursor === undefined || items.length >= limit) return { kind: "ok", value: items };
-  }
-}

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type Draft = { readonly [key: string]: Json | undefined };
 
 /** "arms[1].label" to ["arms", 1, "label"]. */
-export function segmentsOf(path: string): (string | number)[] {
+function segmentsOf(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
     index === undefined ? name! : Number(index),
   );

@@ -10,7 +10,7 @@ import { Link } from "../parts/link.tsx";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 
 export function DecisionPart(props: ExperimentProps) {
   const isThere = useAbility("decide");

@@ -9,7 +9,7 @@ import { saveFile } from "../parts/save-file.ts";
 import { Shown } from "../parts/standing.tsx";
 import { TextBlock } from "../parts/text-block.tsx";
 import { useAnswer } from "../use-answer.ts";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 
 export function DesignPart({ experiment, put }: ExperimentProps) {
   const { experimentId: id } = experiment;

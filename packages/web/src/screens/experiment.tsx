@@ -12,11 +12,10 @@ import { useRoute } from "../route.ts";
 import { usePolled } from "../use-answer.ts";
 import { DecisionPart } from "./decision-part.tsx";
 import { DesignPart } from "./design-part.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 import { ReportPart } from "./report-part.tsx";
 import { StandingPart } from "./standing-part.tsx";
 import { TrialsPart } from "./trials-part.tsx";
-
-export type ExperimentProps = { experiment: ExperimentBody; put: (next: ExperimentBody) => void };
 
 const isMoving = ({ status }: ExperimentBody) => status === "running" || status === "analyzing";
 

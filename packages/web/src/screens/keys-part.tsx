@@ -75,7 +75,7 @@ function KeyTable({ keys, changed }: { keys: readonly KeyBody[]; changed: () => 
           <td class="words">
             {momentText(key.createdAt)} <small>by {shownLabel(key.createdBy, 60)}</small>
           </td>
-          <td class="words">{key.expiresAt === undefined ? "revoked" : momentText(key.expiresAt)}</td>
+          <td class="words">{key.expiresAt === undefined ? "no end" : momentText(key.expiresAt)}</td>
           <td class="words">
             {key.revokedAt !== undefined ? (
               `revoked ${momentText(key.revokedAt)}`

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { api } from "../client/api.ts";
 import { Action } from "../parts/action.tsx";
 import { useAnswer } from "../use-answer.ts";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 
 export function Pace({ experiment, put }: ExperimentProps) {
   const { pace = 1, paceCeiling = pace, experimentId: id } = experiment;

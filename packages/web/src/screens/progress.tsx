@@ -4,7 +4,7 @@ import { formatCount, formatDollars, formatDuration, formatPercent } from "@assa
 import type { ExperimentBody } from "@assay/functions/api/shapes/experiment";
 import { ShareBar } from "../parts/bars.tsx";
 import { Table } from "../parts/table.tsx";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 import { Pace } from "./pace.tsx";
 
 export function Progress(props: ExperimentProps) {

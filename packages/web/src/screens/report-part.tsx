@@ -7,7 +7,7 @@ import type { Answer } from "../client/call.ts";
 import { saveFile } from "../parts/save-file.ts";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 
 export function ReportPart({ experiment }: ExperimentProps) {
   const { experimentId: id, report, status } = experiment;

@@ -11,7 +11,7 @@ import { Link } from "../parts/link.tsx";
 import { Price } from "../parts/price.tsx";
 import { FindingList } from "../parts/standing.tsx";
 import { isUndecided } from "../parts/status-badge.tsx";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 import { Progress } from "./progress.tsx";
 import { SettledTrials } from "./settled-trials.tsx";
 

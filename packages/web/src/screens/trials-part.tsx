@@ -7,7 +7,7 @@ import { Link } from "../parts/link.tsx";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useRoute } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
-import type { ExperimentProps } from "./experiment.tsx";
+import type { ExperimentProps } from "./experiment-props.ts";
 import { TrialTable } from "./trial-table.tsx";
 
 const statuses = ["planned", "waiting", "running", "scored", "failed", "skipped"];
