@@ -22,8 +22,9 @@ test("Counted requests become dollars per million trials, by service", () => {
   expect(usd["Lambda, time of the control plane"]).toBeCloseTo(0.266668, 6);
 });
 
-test("A workflow that waits pays for a tenth of its time, because ten wait together", () => {
-  expect(waitingUsdPerMillion(10)).toBeCloseTo(13.3334, 4);
+test("The time of a workflow is paid once for all that share an invocation", () => {
+  expect(waitingUsdPerMillion(10, 1)).toBeCloseTo(133.334, 3);
+  expect(waitingUsdPerMillion(10, 10)).toBeCloseTo(13.3334, 4);
 });
 
 test("Nothing that idles is dear", () => {

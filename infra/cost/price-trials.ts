@@ -18,8 +18,8 @@ export type CountedRequests = {
 export type PricedService = { readonly service: string; readonly perTrial: string; readonly usdPerMillion: number };
 
 /**
- * Time of the worker that is not the workflow's: ten trials of a batch pass the turnstile, settle and leave in a chain of
- * about eight requests, of some ten milliseconds each inside a region, and a margin of as much again.
+ * Time of the worker that is not the workflow's: trials of a batch pass the turnstile, settle and leave in a chain of about
+ * eight requests, of some ten milliseconds each inside a region, and a margin of as much again.
  */
 export const OVERHEAD_MS_PER_BATCH = 200;
 
@@ -42,8 +42,8 @@ export function priceTrials(counted: CountedRequests): readonly PricedService[] 
   ];
 }
 
-/** Dollars per million trials for a workflow that waits so long, ten at once in one invocation, as batches are. */
-export function waitingUsdPerMillion(workflowSeconds: number): number {
+/** Dollars per million trials for a workflow that takes so long, when so many of them share an invocation. */
+export function waitingUsdPerMillion(workflowSeconds: number, trialsTogether: number): number {
   const gb = functions.worker.memoryMb / 1_024;
-  return (workflowSeconds / 10) * gb * prices.lambdaArmGbSecond * 1e6;
+  return (workflowSeconds / trialsTogether) * gb * prices.lambdaArmGbSecond * 1e6;
 }
