@@ -13,7 +13,7 @@ export async function buildDashboard(): Promise<string> {
   const built = join(folder, "index.html");
   if (existsSync(built) && statSync(built).mtimeMs >= newestOf(sources)) return folder;
   const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
-  await build({ ...config, configFile: false, logLevel: "error" });
+  await build({ ...config, mode: "production", configFile: false, logLevel: "error" });
   removeOldAssets(folder);
   return folder;
 }

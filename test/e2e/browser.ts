@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as engine, type Page } from "playwright-core";
 
-export const SCREENSHOTS = new URL("../screenshots/", import.meta.url);
+const SCREENSHOTS = new URL("../screenshots/", import.meta.url);
 
 export async function launchBrowser(): Promise<Browser> {
   // The package's own arguments switch web security off; a test of a policy must keep it on.
