@@ -15,7 +15,7 @@ import type { intervalMethods } from "./delta-figures.ts";
 import type { Kind, MetricDefinition } from "./metric-values.ts";
 import type { PairedCases } from "./paired-cases.ts";
 
-export type Method = (typeof intervalMethods)[number];
+type Method = (typeof intervalMethods)[number];
 export type ChosenInterval = {
   readonly method: Estimable<Method>;
   readonly at: (level: number) => Estimable<Interval>;

@@ -20,7 +20,7 @@ import { caseMeansOf } from "./metric-values.ts";
 import { type PairedCases, pairCases } from "./paired-cases.ts";
 import { judge } from "./verdict.ts";
 
-export type Comparison = { readonly pairs: PairedCases; readonly interval: ChosenInterval };
+type Comparison = { readonly pairs: PairedCases; readonly interval: ChosenInterval };
 export type Family = {
   /** By arm index. */
   readonly comparisons: ReadonlyMap<number, Comparison>;

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { deltaCaveats } from "./caveat-codes.ts";
 import { count, figure, notEstimableSchema } from "./figure.ts";
 
-export const agreements = ["both", "neither", "test-only", "interval-only", "boundary", "not-estimable"] as const;
-export const verdicts = ["better", "worse", "equivalent", "not-worse", "cannot-tell"] as const;
+const agreements = ["both", "neither", "test-only", "interval-only", "boundary", "not-estimable"] as const;
+const verdicts = ["better", "worse", "equivalent", "not-worse", "cannot-tell"] as const;
 export const intervalMethods = ["t", "t-skew", "score", "percentile", "studentized", "bca"] as const;
-export const pMethods = ["exact", "lattice", "monte-carlo"] as const;
+const pMethods = ["exact", "lattice", "monte-carlo"] as const;
 
 export const deltaSchema = z.strictObject({
   mean: figure,

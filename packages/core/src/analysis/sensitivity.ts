@@ -14,7 +14,7 @@ import { judge } from "./verdict.ts";
 export type Substitute = { readonly value: Estimable<number>; readonly fromObserved: boolean };
 
 /** Worst end of the declared range; without a finite one, the worst value that any arm showed. */
-export function worstValue(metric: MetricOfTrials): Substitute {
+function worstValue(metric: MetricOfTrials): Substitute {
   const isHigher = metric.direction === "higher";
   const declared = isHigher ? metric.range.low : metric.range.high;
   if (declared !== undefined) return { value: declared, fromObserved: false };

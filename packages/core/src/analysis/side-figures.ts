@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { byArm, count, direction, estimable, figure, metricName } from "./figure.ts";
 
-export const guardrailStates = ["ok", "breached", "unclear"] as const;
+const guardrailStates = ["ok", "breached", "unclear"] as const;
 
 export const guardrailFiguresSchema = z.strictObject({
   metric: metricName,

@@ -12,7 +12,7 @@ export type MetricColumn = {
   readonly unscored: Map<number, string>;
 };
 
-export type Arm = { readonly key: string; readonly label: string; readonly isBaseline: boolean };
+type Arm = { readonly key: string; readonly label: string; readonly isBaseline: boolean };
 
 export type TrialTable = {
   /** By key. */
