@@ -6,7 +6,12 @@ import type { PriceBook } from "@assay/core/money";
 import type { Catalogue } from "@assay/core/ports";
 import type { Scorer } from "@assay/core/scoring";
 import { DomainError } from "@assay/core/support";
-import { type AnyWorkflow, type WorkflowRegistry, type WorkflowSpec, workflowSpecSchema } from "@assay/core/workflows/records";
+import {
+  type AnyWorkflow,
+  type WorkflowRegistry,
+  type WorkflowSpec,
+  workflowSpecSchema,
+} from "@assay/core/workflows/records";
 
 export type RegistryCatalogueInput = {
   readonly workflows: WorkflowRegistry;

@@ -15,7 +15,7 @@ const REGION = "eu-west-1";
 /** How Pulumi marks a value as secret on its way to the engine. */
 const SECRET = "4dabf18193072939515e22adb298388d";
 
-export type Inputs = Readonly<Record<string, unknown>>;
+type Inputs = Readonly<Record<string, unknown>>;
 export type SstResource = { readonly type: string; readonly name: string; readonly inputs: Inputs };
 export type SstGraph = {
   readonly stage: string;

@@ -47,10 +47,7 @@ function withoutUnknownKeys(value: unknown, { issues }: z.ZodError): unknown {
   const copy: unknown = structuredClone(value);
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
-    const holder = issue.path.reduce<unknown>(
-      (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
-      copy,
-    );
+    const holder = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], copy);
     if (typeof holder === "object" && holder !== null)
       for (const key of issue.keys) Reflect.deleteProperty(holder, key);
   }
