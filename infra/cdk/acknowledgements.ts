@@ -1,7 +1,7 @@
 // Findings of cdk-nag that were read and accepted, each for named resources and with its reason. Anything else that is
 // found stops the synthesis; an entry that nothing needs any more fails a test.
 
-import type { Finding } from "./synthesize.ts";
+export type Finding = { readonly rule: string; readonly construct: string; readonly message: string };
 
 export type Acknowledgement = { readonly rule: string; readonly on: RegExp; readonly reason: string };
 

@@ -8,7 +8,7 @@ import { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import type { DeployOptions } from "../deploy-options.ts";
 import type { FunctionName } from "../topology.ts";
-import { acknowledgements, isAcknowledged } from "./acknowledgements.ts";
+import { acknowledgements, type Finding, isAcknowledged } from "./acknowledgements.ts";
 import { AssayStack } from "./stack.ts";
 
 export type Template = {
@@ -23,8 +23,6 @@ export type TemplateResource = {
   readonly DeletionPolicy?: string;
   readonly DependsOn?: string | readonly string[];
 };
-
-export type Finding = { readonly rule: string; readonly construct: string; readonly message: string };
 
 export type Synthesized = {
   readonly template: Template;

@@ -25,7 +25,19 @@ test("The built bundles run the experiment on language detectors, over a quarter
     const { body: report } = await cloud.ask<{ designDigest: string }>("GET", `${at}/report`);
     expect(report.designDigest).toMatch(/^sha256:/);
     expect(cloud.faults).toEqual([]);
-    expect(cloud.ungranted()).toEqual([]);
+    for (const read of [
+      "/v1/experiments",
+      "/v1/keys",
+      "/v1/workspace",
+      "/v1/workflows",
+      `${at}/trials/0`,
+      `${at}/scores`,
+    ]) {
+      expect(await cloud.ask("GET", read), read).toMatchObject({ status: 200 });
+    }
+    const { kinds, ungranted } = cloud.asked();
+    expect(kinds).toBeGreaterThan(25);
+    expect(ungranted).toEqual([]);
   } finally {
     await cloud.close();
   }

@@ -22,8 +22,8 @@ export type HostedCloud = {
   /** What functions reported as faults, which Lambda would log and count as errors. */
   readonly faults: readonly string[];
   counts(): Counts;
-  /** What functions did that their roles would not let them. */
-  ungranted(): string[];
+  /** Different things that functions asked of AWS, and those among them that their roles would refuse. */
+  asked(): { readonly kinds: number; readonly ungranted: readonly string[] };
   close(): Promise<void>;
 };
 
@@ -110,11 +110,13 @@ export async function startHostedCloud(options: {
     sandboxes,
     faults,
     counts: () => sum(dynamo.counts(), others.counts()),
-    ungranted: () =>
-      [...used].filter((one) => {
+    asked: () => ({
+      kinds: used.size,
+      ungranted: [...used].filter((one) => {
         const [name = "", ...action] = one.split(" ");
         return !grantedActions(name as FunctionName).has(action.join(" "));
       }),
+    }),
     async close() {
       sources.pause();
       await Promise.all(Object.values(sandboxes).map((pool) => pool.close()));
