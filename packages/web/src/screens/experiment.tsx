@@ -56,6 +56,7 @@ function Part({ part, ...props }: ExperimentProps & { part: string }): Component
   return <StandingPart {...props} />;
 }
 
+/** The report brings its own first heading. */
 function Head({ experiment, part }: { experiment: ExperimentBody; part: string }) {
   const { experimentId: id, report, kind, lane } = experiment;
   const mayDecide = useAbility("decide") && report !== null && kind !== "screening";
@@ -74,7 +75,7 @@ function Head({ experiment, part }: { experiment: ExperimentBody; part: string }
         {lane !== undefined && <> · lane {lane}</>}
       </p>
       <div class="title-row">
-        {part === "report" ? <p class="name">{name}</p> : <h1>{name}</h1>}
+        {(part !== "report" || report === null) && <h1>{name}</h1>}
         <StatusBadge of={experiment} />
       </div>
       <nav class="parts" aria-label="Parts of the experiment">

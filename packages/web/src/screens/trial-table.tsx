@@ -39,8 +39,10 @@ export function TrialTable({ experimentId, trials }: { experimentId: string; tri
             {isOpen && (
               <tr key={`${one.ordinal} open`} class="opened">
                 <td colSpan={heads.length} class="words">
-                  {one.scores !== undefined && <Scores scores={one.scores} />}
-                  <TrialDetail experimentId={experimentId} ordinal={one.ordinal} />
+                  <div class="opened-body">
+                    {one.scores !== undefined && <Scores scores={one.scores} />}
+                    <TrialDetail experimentId={experimentId} ordinal={one.ordinal} />
+                  </div>
                 </td>
               </tr>
             )}
