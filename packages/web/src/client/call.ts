@@ -39,7 +39,7 @@ async function answerOf<T>(
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
-    const response = await fetch(new URL(path.replace(/^\//, ""), document.baseURI), {
+    const response = await fetch(new URL(path, location.origin), {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
