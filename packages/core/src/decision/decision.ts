@@ -8,7 +8,7 @@ export const verdictNames = ["ship", "hold", "revert"] as const;
 export type DecisionVerdict = (typeof verdictNames)[number];
 
 /** What stands against shipping. Each may be overridden with a reason, except code that was changed. */
-export const obstacleCodes = [
+const obstacleCodes = [
   "unknown-build",
   "dirty-build",
   "partial",

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { compareDecisions, type Decision, decisionSchema, placeOf, shippedArmSchema } from "./decision.ts";
 
-export const baselineSchema = z.strictObject({
+const baselineSchema = z.strictObject({
   /** The ship that it stands for. */
   decisionId: z.string(),
   experimentId: z.string(),
