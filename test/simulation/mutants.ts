@@ -10,7 +10,8 @@ type LedgerStep = "enter" | "fence" | "leave" | "stop" | "top-up" | "pace" | "ra
 export type Mutant =
   | { readonly kind: "ledger"; readonly step: LedgerStep; readonly guard: LedgerGuardName }
   | { readonly kind: "row"; readonly guard: "first-row" | "state" | "token" }
-  | { readonly kind: "experiment-revision" };
+  | { readonly kind: "experiment-revision" }
+  | { readonly kind: "budget"; readonly guard: "not-held" | "held-is" };
 
 export const mutants: readonly Mutant[] = [
   { kind: "ledger", step: "enter", guard: "not-stopped" },
@@ -28,6 +29,8 @@ export const mutants: readonly Mutant[] = [
   { kind: "row", guard: "state" },
   { kind: "row", guard: "token" },
   { kind: "experiment-revision" },
+  { kind: "budget", guard: "not-held" },
+  { kind: "budget", guard: "held-is" },
 ];
 
 export function nameOf(mutant: Mutant): string {
@@ -38,6 +41,8 @@ export function nameOf(mutant: Mutant): string {
       return `trial rows without the guard of the ${mutant.guard}`;
     case "experiment-revision":
       return "experiment records without the guard of the revision";
+    case "budget":
+      return `the workspace's budget without ${mutant.guard}`;
   }
 }
 
@@ -53,7 +58,7 @@ function stepOf({ effects }: LedgerChange): LedgerStep {
 
 export function withoutGuard(ports: StorePorts, mutant: Mutant | undefined): StorePorts {
   if (mutant === undefined) return ports;
-  const { ledgers, trials, experiments } = ports;
+  const { ledgers, trials, experiments, budgets } = ports;
   switch (mutant.kind) {
     case "ledger":
       return {
@@ -91,6 +96,15 @@ export function withoutGuard(ports: StorePorts, mutant: Mutant | undefined): Sto
         },
       };
     }
+    case "budget":
+      return {
+        ...ports,
+        budgets: {
+          ...budgets,
+          change: (workspace, change) =>
+            budgets.change(workspace, { ...change, guards: change.guards.filter(({ name }) => name !== mutant.guard) }),
+        },
+      };
     case "experiment-revision":
       return {
         ...ports,
