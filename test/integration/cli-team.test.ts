@@ -1,6 +1,7 @@
 // What follows from a report, through the command: a decision, its lane, a canary, the workspace's money, its keys, and
 // whether all that is kept holds.
 
+import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CliFolder, type Refused, type StatusDocument } from "./cli-process.ts";
 import { designOf } from "./fixtures/local-api.ts";
@@ -44,6 +45,19 @@ test("a decision is refused for one word, recorded with a reason, and moves its 
   expect(lane.document.history).toHaveLength(1);
   expect((await cli.json<unknown[]>(["list", "--undecided"])).document).toEqual([]);
   expect((await cli.run(["baseline", "echoes"])).stdout).toContain(`of ${id}`);
+});
+
+test("a record holds the decision, and is refused when that cites another report", async () => {
+  const { document } = await cli.json<{ folder: string; files: string[] }>(["export", id, "--out", "records"]);
+  expect(document.files).toContain("decision.json");
+  type Checked = { isGood: boolean; checks: { what: string; isGood: boolean }[] };
+  expect((await cli.json<Checked>(["import", document.folder])).document.isGood).toBe(true);
+  const file = cli.path(`${document.folder}/decision.json`);
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace(/"digest": "sha256:[0-9a-f]{8}/, '"digest": "sha256:00000000'));
+  const tampered = await cli.json<Checked>(["import", document.folder]);
+  expect(tampered.code).toBe(1);
+  expect(tampered.document.checks.filter(({ isGood }) => !isGood).map(({ what }) => what)).toEqual(["decisions"]);
 });
 
 test("what is kept holds, and the check says how much it looked at", async () => {

@@ -3,6 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { Decision } from "@assay/core/decision";
 import type { FrozenDesign } from "@assay/core/design";
 import type { ExperimentBody } from "@assay/functions/api/shapes/experiment";
 import { exitCodes } from "../exit-codes.ts";
@@ -23,12 +24,15 @@ export const exportRecord: CommandOf<"export"> = ({ id, out }, context) =>
     const { revision } = body.report;
     const frozen = await api.download(experimentPath(id, "frozen"));
     const report = (format: string) => api.download(experimentPath(id, "report"), { format, revision });
+    const decisions = await api.items<Decision>(experimentPath(id, "decisions"));
+    const decided = new TextEncoder().encode(`${JSON.stringify(decisions, null, 2)}\n`);
     const contents = {
       [recordFiles.frozen]: frozen,
       [recordFiles.scores]: await api.download(experimentPath(id, "scores"), { format: "jsonl", revision }),
       [recordFiles.analysis]: await report("json"),
       [recordFiles.page]: await report("html"),
       [recordFiles.text]: await report("md"),
+      ...(decisions.length > 0 && { [recordFiles.decisions]: decided }),
     };
     const design = JSON.parse(new TextDecoder().decode(frozen)) as FrozenDesign;
     const parent =

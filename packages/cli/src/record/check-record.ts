@@ -1,11 +1,14 @@
 // Whether a record is what it says: the question by its digest, the figures by being computed again from the scores, the
-// page by the analysis inside it. A file that is missing is a failed check, never a skipped one.
+// page by the analysis inside it, a decision by the report it cites. A file that is missing is a failed check, never a
+// skipped one; only an experiment that nobody decided has no decision.
 
 import { type AnalysisFigures, analyse } from "@assay/core/analysis";
+import { decisionSchema } from "@assay/core/decision";
 import { designDigest, type FrozenDesign, frozenDesignSchema } from "@assay/core/design";
 import { type AnalysisBlob, parseBlob } from "@assay/core/report";
 import { parseScoreFile, type ScoreFile, scoreFileTrialOf } from "@assay/core/scoring";
-import { canonicalJson, hasErrors, type Json } from "@assay/core/support";
+import { canonicalJson, digestOfBytes, hasErrors, type Json } from "@assay/core/support";
+import { z } from "zod";
 import { recordFiles } from "./record-files.ts";
 
 type RecordCheck = { readonly what: string; readonly isGood: boolean; readonly message: string };
@@ -38,7 +41,28 @@ export function checkRecord(read: RecordReader): CheckedRecord {
   }
   attempt("page", () => readPage(textOf(read, recordFiles.page), analysis));
   attempt("text", () => ({ value: textOf(read, recordFiles.text), message: "it is there" }));
+  if (read(recordFiles.decisions) !== undefined) attempt("decisions", () => readDecisions(read, analysis));
   return { checks, ...(frozen && { frozen }), ...(analysis && { analysis }) };
+}
+
+/** A decision on an older revision cites bytes that are not here. */
+function readDecisions(read: RecordReader, analysis: AnalysisBlob | undefined) {
+  const value = z
+    .array(decisionSchema)
+    .min(1)
+    .parse(JSON.parse(textOf(read, recordFiles.decisions)));
+  if (analysis === undefined) throw new Error("without analysis.json they cannot be compared");
+  const { experimentId, reportRevision } = analysis.provenance;
+  const digest = digestOfBytes(read(recordFiles.analysis)!);
+  for (const decision of value) {
+    if (decision.experimentId !== experimentId)
+      throw new Error(`one is on ${decision.experimentId}, not ${experimentId}`);
+    if (decision.report.revision === reportRevision && decision.report.digest !== digest) {
+      throw new Error(`one cites ${decision.report.digest}, and analysis.json is ${digest}`);
+    }
+  }
+  const last = value.at(-1)!;
+  return { value, message: `${last.verdict} by ${last.decidedBy}, ${last.decidedAt.slice(0, 10)}` };
 }
 
 function textOf(read: RecordReader, name: string): string {

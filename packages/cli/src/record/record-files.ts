@@ -1,5 +1,5 @@
-// The record of an experiment, to be committed beside the code: what was asked, every score, every figure, and the
-// report for people. Its folder is named so that records sort by date and say what they are about.
+// The record of an experiment, to be committed beside the code: what was asked, every score, every figure, the report for
+// people, and what was decided. Its folder is named so that records sort by date and say what they are about.
 
 import type { FrozenDesign } from "@assay/core/design";
 
@@ -9,6 +9,8 @@ export const recordFiles = {
   analysis: "analysis.json",
   page: "report.html",
   text: "report.md",
+  /** Only of a decided one: every decision, oldest first. */
+  decisions: "decision.json",
 } as const;
 
 /** `finishedAt`: ISO-8601. */
