@@ -56,7 +56,7 @@ export async function withDashboard<T>(
 
 /** Until every part of the screen has its answer. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator("main h1, main .failure, main .name").first().waitFor();
+  await page.locator("main h1, main .failure").first().waitFor();
   await page.locator(".waiting").first().waitFor({ state: "detached" });
 }
 

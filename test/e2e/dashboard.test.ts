@@ -76,7 +76,7 @@ describe("with experiments", () => {
       name: "Adders every night",
       lane: "adders",
       schedule: { cron: "0 4 * * *", timeZone: "Europe/Berlin" },
-      template: { ...template, candidate },
+      template: { ...template, caseSet: { name: "sums", version: 1 }, candidate },
     });
     await world.ask("/v1/keys", { name: "nightly", scope: "write" });
     const versions = "/v1/experiments/case-sets/sums/versions";
@@ -268,6 +268,22 @@ describe("with experiments", () => {
       expect(shown).toContain("In spite of unknown-build: The build of a test is never committed.");
       await open("?view=lanes&lane=nobody");
       expect(await page.locator(".empty h2").textContent()).toBe("Lane nobody has shipped nothing");
+    });
+  });
+
+  test("a canary that finds the same twice is an alarm with both its reports", async () => {
+    await withDashboard(browser, world.entrance, {}, async ({ page, open, trouble }) => {
+      await open("?view=canaries");
+      await page.getByRole("button", { name: "Run it now" }).click();
+      await page.locator("td .badge.worse").waitFor({ timeout: 90_000 });
+      expect(await page.locator("tbody td a").allTextContents()).toHaveLength(2);
+      expect(await page.locator(".delta-words").textContent()).toMatch(/^−0\.\d+ \[−0/);
+      await page.reload();
+      await settled(page);
+      await page.locator(".warnings .grave").waitFor();
+      await expectAccessible(page);
+      await keepScreenshot(page, "dashboard-canary-alarm-1440");
+      expect(trouble).toEqual(quiet);
     });
   });
 

@@ -6,7 +6,7 @@ import { Action } from "../parts/action.tsx";
 import { Link } from "../parts/link.tsx";
 import { Needs } from "../parts/needs.tsx";
 import { Empty, Shown } from "../parts/standing.tsx";
-import { useAnswer } from "../use-answer.ts";
+import { useAnswer, usePolled } from "../use-answer.ts";
 import { CanaryTicks } from "./canary-ticks.tsx";
 
 export function CanariesScreen() {
@@ -34,7 +34,8 @@ function Alerts() {
           <ul class="warnings">
             {items.map((one) => (
               <li key={one.alertId} class={one.kind === "canary-regression" ? "grave" : "mild"}>
-                <strong>{shownLabel(one.canaryName, 60)}</strong> {momentText(one.at)}: {shownLabel(one.text, 600)}{" "}
+                <strong>{one.kind === "canary-regression" ? "Regression" : "Could not run"}</strong>{" "}
+                {momentText(one.at)}: {shownLabel(one.text, 600)}{" "}
                 {one.report !== undefined && (
                   <Link to={{ view: "experiment", id: one.report.experimentId, part: "report" }}>its report</Link>
                 )}
@@ -48,7 +49,9 @@ function Alerts() {
 }
 
 function Canaries() {
-  const { answer, again } = useAnswer("canaries", canaries.list);
+  const { answer, again } = usePolled("canaries", canaries.list, ({ items }) =>
+    items.some(({ tick }) => tick !== undefined),
+  );
   return (
     <Shown answer={answer} what="canaries" again={again}>
       {({ items }) =>
@@ -102,7 +105,7 @@ function Canary({ one, changed }: { one: CanaryBody; changed: () => void }) {
           </dd>
         </div>
       </dl>
-      <CanaryTicks canaryId={canaryId} />
+      <CanaryTicks key={tick?.experimentId ?? "waiting"} canaryId={canaryId} />
       <div class="buttons">
         <Action what="Run now" disabled={tick !== undefined} act={() => canaries.tick(canaryId)} done={changed}>
           Run it now

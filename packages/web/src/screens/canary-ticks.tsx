@@ -38,7 +38,7 @@ export function CanaryTicks({ canaryId }: { canaryId: string }) {
                   <span class={tick.outcome === "regression" ? "badge worse" : "badge"}>{outcomes[tick.outcome]}</span>
                 </td>
                 <td class="words">
-                  <Delta delta={tick.delta} extent={extentOf(items)} />
+                  <Delta tick={tick} extent={extentOf(items)} />
                 </td>
                 <td class="words long">
                   {shownLabel(tick.message, 300)}{" "}
@@ -58,7 +58,7 @@ export function CanaryTicks({ canaryId }: { canaryId: string }) {
   );
 }
 
-function Delta({ delta, extent }: { delta: CanaryTick["delta"]; extent: number }) {
+function Delta({ tick: { delta, outcome }, extent }: { tick: CanaryTick; extent: number }) {
   if (delta === undefined) return <span class="none">not measured</span>;
   const { mean, low, high } = delta;
   if (!isKnown(mean)) return <span class="none">not estimable: {mean.reason}</span>;
@@ -66,7 +66,13 @@ function Delta({ delta, extent }: { delta: CanaryTick["delta"]; extent: number }
   const at = (value: number) => (((value / extent + 1) / 2) * (WIDTH - 12) + 6).toFixed(1);
   return (
     <>
-      <svg class="bar" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+      <svg
+        class={outcome === "regression" ? "bar worse" : "bar"}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
+        aria-hidden="true"
+      >
         <path class="zero" d={`M${at(0)} 0V${HEIGHT}`} />
         {isKnown(low) && isKnown(high) && <path class="thick" d={`M${at(low)} ${HEIGHT / 2}H${at(high)}`} />}
         <circle class="mean" cx={at(mean)} cy={HEIGHT / 2} r="3.5" />
