@@ -203,3 +203,20 @@ test("a schedule that never comes is refused before anything is stored", async (
   });
   expect(await cloud.memory.canaries.list(WORKSPACE)).toHaveLength(1);
 });
+
+test("a canary whose report cannot be read is an alarm, and keeps no other canary waiting", async () => {
+  const cloud = new SmallCloud();
+  const first = await shippedWithCanary(cloud);
+  const second = await addCanary(cloud.world, WORKSPACE, first);
+  cloud.nowMs += DAY_MS;
+  await tickCanaries(cloud.world);
+  await cloud.settle();
+  const { tick } = await loadCanary(cloud.world, WORKSPACE, first.canaryId);
+  const ref = { workspace: WORKSPACE, experimentId: tick!.experimentId as ExperimentId };
+  const { analysisKey } = (await cloud.memory.reports.list(ref))[0]!;
+  await cloud.memory.blobs.put(analysisKey, "{}", "application/json");
+  await pass(cloud, 0);
+  expect((await told(cloud, first.canaryId)).outcomes).toEqual(["could-not-run"]);
+  expect((await told(cloud, second.canaryId)).outcomes).toEqual(["quiet"]);
+  expect((await told(cloud, first.canaryId)).alerts.map(({ canaryId }) => canaryId)).toEqual([first.canaryId]);
+});

@@ -29,11 +29,18 @@ type TickEnd = Pick<CanaryTick, "outcome" | "message" | "delta">;
 /** Faults of the moment, or of two who do the same: the next beat tries again. */
 const passing: readonly FaultCode[] = ["unavailable", "busy", "conflict", "already-frozen"];
 
+/** A fault of one canary keeps no other waiting; it is thrown when all were looked at. */
 export async function tickCanaries(freezer: Freezer): Promise<void> {
+  const faults: unknown[] = [];
   for (const { workspace, canaryId } of await freezer.canaries.listDue(freezer.clock.now())) {
-    const canary = await freezer.canaries.read(workspace, canaryId);
-    if (canary !== undefined) await tickCanary(freezer, workspace, canary);
+    try {
+      const canary = await freezer.canaries.read(workspace, canaryId);
+      if (canary !== undefined) await tickCanary(freezer, workspace, canary);
+    } catch (fault) {
+      faults.push(fault);
+    }
   }
+  if (faults.length > 0) throw faults[0];
 }
 
 export async function tickCanary(freezer: Freezer, workspace: WorkspaceId, canary: Canary): Promise<void> {
@@ -116,11 +123,8 @@ async function startRun(
     if (record.status === "draft") await freezeExperiment(freezer, ref);
     await startExperiment(freezer, ref);
   } catch (fault) {
-    if (!isDomainError(fault)) throw fault;
-    if (passing.includes(fault.code)) return;
-    const findings = fault.findings.filter(({ severity }) => severity === "error");
-    const words = [fault.message, ...findings.map(({ path, message }) => `${path}: ${message}`)].join("; ");
-    await couldNotRun(freezer, workspace, canary, tick, words.slice(0, 2_000));
+    if (isPassing(fault)) return;
+    await couldNotRun(freezer, workspace, canary, tick, wordsOf(fault));
   }
 }
 
@@ -131,7 +135,13 @@ async function judgeRun(
   tick: Tick,
   record: ExperimentRecord,
 ): Promise<void> {
-  const blob = await reportOf(freezer, record);
+  const blob = await reportOf(freezer, record).catch((fault: unknown) => {
+    if (isPassing(fault)) throw fault;
+    return wordsOf(fault);
+  });
+  if (typeof blob === "string") {
+    return couldNotRun(freezer, workspace, canary, tick, `its report cannot be read: ${blob}`);
+  }
   const found = judgeCanary(blob);
   const delta = deltaOfCanary(blob);
   const withDelta = delta && { delta };
@@ -230,6 +240,16 @@ async function reportOf(freezer: Freezer, record: ExperimentRecord): Promise<Ana
   const revision = await freezer.reports.read(record, record.report?.revision ?? 0);
   if (revision === undefined) throw new DomainError("corrupt", `experiment ${record.experimentId} has lost its report`);
   return parseBlob(await loadJson(freezer.blobs, revision.analysisKey));
+}
+
+function isPassing(fault: unknown): boolean {
+  return isDomainError(fault) && passing.includes(fault.code);
+}
+
+function wordsOf(fault: unknown): string {
+  if (!isDomainError(fault)) return fault instanceof Error ? fault.message.slice(0, 2_000) : String(fault);
+  const findings = fault.findings.filter(({ severity }) => severity === "error");
+  return [fault.message, ...findings.map(({ path, message }) => `${path}: ${message}`)].join("; ").slice(0, 2_000);
 }
 
 function namesOf(regressions: readonly Regression[]): string {
