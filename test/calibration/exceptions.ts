@@ -14,6 +14,7 @@ export const coverageExceptions: Readonly<Record<string, string>> = {
   "coverage: log-normal deltas, σ = 1 | 5 | 20": fewLarge,
   "coverage: log-normal values × 0.8 | 5 | 6": fewLarge,
   "coverage: log-normal values × 0.8 | 5 | 10": fewLarge,
+  "coverage: beta deltas (½, 5) | 1 | 6": fewLarge,
   "coverage: rare large losses | 1 | 6": unseen,
   "coverage: rare large losses | 1 | 10": unseen,
   "coverage: rare large losses | 1 | 20": unseen,
