@@ -3,9 +3,7 @@
 // The rule it protects: one alarm a tick, and only for what a second run found too, or for what could not run.
 
 import {
-  type Alert,
   type Canary,
-  type CanaryTick,
   canaryDesign,
   confirmed,
   deltaOfCanary,
@@ -18,13 +16,11 @@ import type { ExperimentId, ExperimentRecord, ExperimentRef, WorkspaceId } from 
 import { type AnalysisBlob, parseBlob } from "../report/blob.ts";
 import { DomainError, type FaultCode, isDomainError } from "../support/domain-error.ts";
 import { createExperiment } from "./create-experiment.ts";
+import { couldNotRun, endTick, raiseAlert, type Tick, tickLine } from "./end-tick.ts";
 import { type Freezer, freezeExperiment } from "./freeze-experiment.ts";
 import { readLane } from "./lane-baseline.ts";
 import { loadJson } from "./opened-experiment.ts";
 import { startExperiment } from "./start-experiment.ts";
-
-type Tick = NonNullable<Canary["tick"]>;
-type TickEnd = Pick<CanaryTick, "outcome" | "message" | "delta">;
 
 /** Faults of the moment, or of two who do the same: the next beat tries again. */
 const passing: readonly FaultCode[] = ["unavailable", "busy", "conflict", "already-frozen"];
@@ -183,57 +179,6 @@ async function runAgain(
   const again: Tick = { ...tick, experimentId: newExperimentId(freezer), found };
   if (!(await freezer.canaries.replace(workspace, { ...canary, tick: again }, canary.revision))) return;
   await bringAlong(freezer, workspace, { ...canary, tick: again, revision: canary.revision + 1 }, again);
-}
-
-async function couldNotRun(
-  freezer: Freezer,
-  workspace: WorkspaceId,
-  canary: Canary,
-  tick: Tick,
-  reason: string,
-): Promise<void> {
-  const text = `${canary.name} could not run: ${reason}`;
-  const alertId = `${canary.canaryId}-${tick.scheduledFor}`;
-  await raiseAlert(freezer, workspace, canary, { alertId, kind: "canary-could-not-run", text });
-  return endTick(freezer, workspace, canary, tick, { outcome: "could-not-run", message: reason });
-}
-
-/** The line and the alert are there before the tick goes: whoever is interrupted writes the same ones again. */
-async function endTick(
-  freezer: Freezer,
-  workspace: WorkspaceId,
-  canary: Canary,
-  tick: Tick,
-  end: TickEnd,
-): Promise<void> {
-  await freezer.canaries.addTick(workspace, tickLine(freezer, canary, tick, end));
-  const { tick: _, ...idle } = canary;
-  await freezer.canaries.replace(workspace, idle, canary.revision);
-}
-
-function tickLine(freezer: Freezer, { canaryId }: Canary, tick: Tick, end: TickEnd): CanaryTick {
-  const { scheduledFor, trigger, experimentId, found } = tick;
-  const experimentIds = found === undefined ? [experimentId] : [found.experimentId, experimentId];
-  return {
-    canaryId,
-    scheduledFor,
-    trigger,
-    endedAt: new Date(freezer.clock.now()).toISOString(),
-    experimentIds,
-    ...end,
-  };
-}
-
-async function raiseAlert(
-  freezer: Freezer,
-  workspace: WorkspaceId,
-  { canaryId, name, lane }: Canary,
-  alert: Pick<Alert, "alertId" | "kind" | "text" | "report">,
-  regressions: readonly Regression[] = [],
-): Promise<void> {
-  const at = new Date(freezer.clock.now()).toISOString();
-  const row: Alert = { ...alert, at, canaryId, canaryName: name, lane, regressions: [...regressions] };
-  await freezer.outbox.add(workspace, { alert: row, revision: 1, isDone: false, deliveries: [] });
 }
 
 async function reportOf(freezer: Freezer, record: ExperimentRecord): Promise<AnalysisBlob> {
