@@ -14,6 +14,7 @@ export type {
   ThresholdSweepFigures,
   VarianceFigures,
 } from "../analysis/side-figures.ts";
+export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "../support/estimable.ts";
 export { type AnalysisBlob, blobJsonSchema, blobSchema, parseBlob, withProvenance } from "./blob.ts";
 export { deltaCaveatSentence, topCaveatSentence } from "./caveat-sentences.ts";
 export {
@@ -44,4 +45,3 @@ export { type Provenance, provenanceSchema } from "./provenance.ts";
 export { type ArmName, armVerdictSentence } from "./sentences.ts";
 export { type Warning, warningsOf } from "./warnings.ts";
 export { withoutTimeMetrics } from "./without-time-metrics.ts";
-export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "../support/estimable.ts";
