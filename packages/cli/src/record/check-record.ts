@@ -8,7 +8,6 @@ import { designDigest, type FrozenDesign, frozenDesignSchema } from "@assay/core
 import { type AnalysisBlob, parseBlob } from "@assay/core/report";
 import { parseScoreFile, type ScoreFile, scoreFileTrialOf } from "@assay/core/scoring";
 import { canonicalJson, digestOfBytes, hasErrors, type Json } from "@assay/core/support";
-import { z } from "zod";
 import { recordFiles } from "./record-files.ts";
 
 type RecordCheck = { readonly what: string; readonly isGood: boolean; readonly message: string };
