@@ -46,8 +46,8 @@ export function checkRecord(read: RecordReader): CheckedRecord {
 
 /** A decision on an older revision cites bytes that are not here. */
 function readDecisions(read: RecordReader, analysis: AnalysisBlob | undefined) {
-  const value = z
-    .array(decisionSchema)
+  const value = decisionSchema
+    .array()
     .min(1)
     .parse(JSON.parse(textOf(read, recordFiles.decisions)));
   if (analysis === undefined) throw new Error("without analysis.json they cannot be compared");
