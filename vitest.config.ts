@@ -36,6 +36,7 @@ export default defineConfig({
           ...node,
           name: "browser",
           include: ["test/e2e/**/*.test.ts"],
+          exclude: ["test/e2e/dashboard.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "deep",
-          include: ["test/deep/**/*.test.ts"],
+          include: ["test/deep/**/*.test.ts", "test/e2e/dashboard.test.ts"],
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
           fileParallelism: false,

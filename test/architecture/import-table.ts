@@ -101,6 +101,7 @@ export const packages: readonly Package[] = [
   {
     folder: "packages/local",
     imports: [
+      "@assay/web/",
       "@assay/core/",
       "@assay/functions/",
       "@assay/adapters/",

@@ -43,7 +43,7 @@ test("An experiment runs from design to report, and everything is there when the
   expect(standing.budget).toMatchObject({ chargedUsd: 0.02, reservedUsd: 0, remainingUsd: 9.98 });
   const report = await api.ask("GET", `/v1/experiments/${id}/report`);
   expect(report.status).toBe(200);
-  const list = await fetch(`${first.owner.url}/`);
+  const list = await fetch(`${first.owner.url}/reports`);
   expect(await list.text()).toContain(`href="/reports/${id}"`);
   const page = await fetch(`${first.owner.url}/reports/${id}`);
   expect(page.headers.get("content-type")).toContain("text/html");

@@ -9,7 +9,8 @@ import { type CommandOf, inSession } from "./command.ts";
 export const serve: CommandOf<"serve"> = ({ port }, context) =>
   inSession(context, { works: true, port }, async (session, config) => {
     const { printer } = context;
-    const { url } = session.api.address;
+    const { url, token } = session.api.address;
+    const dashboard = `${url}/#key=${encodeURIComponent(token)}`;
     if (session.isHosted) throw new Refusal("unsupported", "ASSAY_API_URL is set: there is nothing to serve here");
     if (!session.isOwner) throw new Refusal("conflict", `this home is open already, at ${url}`);
     const interrupt = listenForInterrupt(() => {
@@ -17,8 +18,8 @@ export const serve: CommandOf<"serve"> = ({ port }, context) =>
       process.exit(exitCodes.interrupted);
     });
     printer.answer(
-      { url, docs: `${url}/docs`, home: config.home },
-      () => `Assay answers at ${url} (API: ${url}/docs). Ctrl-C ends it.`,
+      { url, dashboard, docs: `${url}/docs`, home: config.home },
+      () => `The dashboard is at ${dashboard}\nThe API answers at ${url} (${url}/docs). Ctrl-C ends both.`,
     );
     if (!interrupt.signal.aborted) await once(interrupt.signal, "abort");
     session.pause();

@@ -4,6 +4,7 @@
 import type { z } from "zod";
 import type { Finding } from "../support/finding.ts";
 import { hasErrors } from "../support/finding.ts";
+import { isJsonObject } from "../support/json.ts";
 import { type Design, designSchema } from "./design-schema.ts";
 import { readDocumentText } from "./document-text.ts";
 import { issueFindings } from "./issue-sentences.ts";
@@ -48,8 +49,7 @@ function withoutUnknownKeys(value: unknown, { issues }: z.ZodError): unknown {
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
     const holder = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], copy);
-    if (typeof holder === "object" && holder !== null)
-      for (const key of issue.keys) Reflect.deleteProperty(holder, key);
+    if (isJsonObject(holder)) for (const key of issue.keys) Reflect.deleteProperty(holder, key);
   }
   return copy;
 }

@@ -67,7 +67,8 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       (functionName, error) => log("error", `${functionName} failed`, { fault: parts.faultText(error) }),
     );
     if (options.startsPaused) sources.pause();
-    const respond = async (request: Request) => (await servePage(world, access, request)) ?? (await api.fetch(request));
+    const shelf = { ...world, dashboard: dashboardFolder() };
+    const respond = async (request: Request) => (await servePage(shelf, access, request)) ?? (await api.fetch(request));
     return {
       listener: parts.getRequestListener(respond),
       fetch: respond,
@@ -106,4 +107,13 @@ function mostTrialsAtOnce(): number {
 function urlOf(registry: string | URL): string {
   const text = String(registry);
   return /^[a-z][a-z0-9+.-]+:/i.test(text) ? text : pathToFileURL(text).href;
+}
+
+/** Built at most once, and only when a browser asks for it: the bundler is not loaded before. */
+function dashboardFolder(): () => Promise<string> {
+  let folder: Promise<string> | undefined;
+  return () => {
+    folder ??= import("@assay/web/build").then(({ buildDashboard }) => buildDashboard());
+    return folder;
+  };
 }

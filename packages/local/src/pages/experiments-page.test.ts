@@ -48,5 +48,5 @@ test("While something runs the page reloads itself; an unfinished experiment has
 
 test("A page without experiments says how to make one; a longer list leads to its older part", () => {
   expect(experimentsPage({ items: [] }).html).toContain("npx assay run");
-  expect(experimentsPage({ items: [record], nextCursor: "a#b&c" }).html).toContain('href="/?cursor=a%23b%26c"');
+  expect(experimentsPage({ items: [record], nextCursor: "a#b&c" }).html).toContain('href="/reports?cursor=a%23b%26c"');
 });

@@ -38,7 +38,9 @@ export function experimentsPage({ items, nextCursor }: ListedPage): HtmlPage {
   const isMoving = items.some(({ status }) => status === "running" || status === "analyzing");
   const body = items.length === 0 ? nothingYet() : table(items);
   const older =
-    nextCursor === undefined ? "" : `<p><a href="/?cursor=${encodeURIComponent(nextCursor)}">Older experiments</a></p>`;
+    nextCursor === undefined
+      ? ""
+      : `<p><a href="/reports?cursor=${encodeURIComponent(nextCursor)}">Older experiments</a></p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${isMoving ? '<meta http-equiv="refresh" content="5">' : ""}

@@ -1,13 +1,21 @@
-// The pages that a browser on this machine may open without a token: the list of experiments, and stored reports.
+// The pages that a browser on this machine may open without a token: the dashboard's own files (its data needs one), the
+// list of experiments, and stored reports.
 // The rule it protects: a page from elsewhere reaches them neither by another host name nor by another origin.
 
 import type { ExperimentId, ExperimentRef, StorePorts, WorkspaceId } from "@assay/core/ports";
 import { DomainError, isDomainError } from "@assay/core/support";
 import type { Access } from "@assay/functions/api/access";
 import { authorise } from "@assay/functions/api/authorise";
+import { dashboardResponse } from "@assay/web/serve";
 import { escapeHtml, experimentsPage } from "./experiments-page.ts";
 
-type Shelf = Pick<StorePorts, "experiments" | "reports" | "blobs">;
+type Shelf = Pick<StorePorts, "experiments" | "reports" | "blobs"> & {
+  /** The folder of the dashboard's files; built when it is first asked for. */
+  readonly dashboard: () => Promise<string>;
+};
+
+const LIST = "/reports";
+const ASSETS = "/assets/";
 
 const PER_PAGE = 100;
 const REPORT = /^\/reports\/([A-Za-z0-9_]{1,64})$/;
@@ -23,7 +31,8 @@ const headers = {
 export async function servePage(shelf: Shelf, access: Access, request: Request): Promise<Response | undefined> {
   const { pathname, searchParams, host } = new URL(request.url);
   const reportOf = REPORT.exec(pathname)?.[1] as ExperimentId | undefined;
-  if (pathname !== "/" && reportOf === undefined) return undefined;
+  const isDashboard = pathname === "/" || pathname.startsWith(ASSETS);
+  if (!isDashboard && pathname !== LIST && reportOf === undefined) return undefined;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   try {
     const workspace = await authorise(access, {
@@ -33,6 +42,7 @@ export async function servePage(shelf: Shelf, access: Access, request: Request):
       authorization: undefined,
       isPage: true,
     });
+    if (isDashboard) return await dashboardResponse(shelf.dashboard, request);
     return reportOf === undefined
       ? await listPage(shelf, workspace, searchParams.get("cursor") ?? undefined)
       : await reportPage(shelf, { workspace, experimentId: reportOf }, searchParams.get("revision"));
