@@ -6,5 +6,5 @@ export function powerOfTwoScale(values: ArrayLike<number>): number {
   let largest = 0;
   for (let i = 0; i < values.length; i += 1) largest = Math.max(largest, Math.abs(values[i]!));
   if (largest === 0) return 1;
-  return 2 ** Math.min(Math.max(Math.floor(Math.log2(largest)), -1022), 1023);
+  return 2 ** Math.min(Math.max(Math.floor(Math.log2(largest)), -1074), 1023);
 }
