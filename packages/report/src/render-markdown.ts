@@ -25,16 +25,13 @@ export function renderMarkdown(blob: AnalysisBlob, links: { readonly report?: st
     `## ${text(shownLabel(blob.provenance.name, 120))}`,
     "",
     ...(blob.design.hypothesis.trim() === "" ? [] : [`> ${text(shownLabel(blob.design.hypothesis, 600))}`, ""]),
-    ...comparedArmKeys(blob).map(
-      (arm) =>
-        `- **${verdictWord(blob.deltas[arm]!)}** · ${text(shownText(armVerdictSentence(blob, arm, (key) => nameOf(blob, key))))}`,
-    ),
+    ...comparedArmKeys(blob).map((arm) => verdictLine(blob, arm)),
     "",
     ...warnings(blob),
     ...armTable(blob),
     ...guardrails(blob),
     `Gate ${text(blob.primary.metric)} ${blob.primary.direction === "higher" ? "≥" : "≤"} ${formatValue(blob.primary.threshold, blob.primary.unit)} · ${formatCount(blob.caseSet.cases)} cases · design ${code(blob.designDigest)}`,
-    ...(links.report === undefined ? [] : ["", `Report: <${encodeURI(links.report)}>`]),
+    ...(links.report === undefined ? [] : ["", `[Report](<${encodeURI(links.report)}>)`]),
   ];
   return `${lines.join("\n").trimEnd()}\n`;
 }
@@ -107,4 +104,11 @@ function text(raw: string): string {
 
 function code(raw: string): string {
   return `\`${shownLabel(raw, 100).replaceAll("`", "'").replaceAll("|", "\\|")}\``;
+}
+
+function verdictLine(blob: AnalysisBlob, arm: string): string {
+  const sentence = armVerdictSentence(blob, arm, (key) => nameOf(blob, key));
+  const name = nameOf(blob, arm);
+  const said = sentence.startsWith(name) ? sentence : `${name}: ${sentence}`;
+  return `- **${verdictWord(blob.deltas[arm]!)}** · ${text(shownText(said))}`;
 }

@@ -5,7 +5,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join, resolve } from "node:path";
 import type { Decision } from "@assay/core/decision";
 import type { FrozenDesign } from "@assay/core/design";
+import { parseBlob } from "@assay/core/report";
 import type { ExperimentBody } from "@assay/functions/api/shapes/experiment";
+import { renderMarkdown } from "@assay/report";
 import { exitCodes } from "../exit-codes.ts";
 import { repositoryRoot } from "../input/repository-root.ts";
 import { shownPath } from "../input/shown-path.ts";
@@ -26,12 +28,13 @@ export const exportRecord: CommandOf<"export"> = ({ id, out }, context) =>
     const report = (format: string) => api.download(experimentPath(id, "report"), { format, revision });
     const decisions = await api.items<Decision>(experimentPath(id, "decisions"));
     const decided = new TextEncoder().encode(`${JSON.stringify(decisions, null, 2)}\n`);
+    const analysis = await report("json");
     const contents = {
       [recordFiles.frozen]: frozen,
       [recordFiles.scores]: await api.download(experimentPath(id, "scores"), { format: "jsonl", revision }),
-      [recordFiles.analysis]: await report("json"),
+      [recordFiles.analysis]: analysis,
       [recordFiles.page]: await report("html"),
-      [recordFiles.text]: await report("md"),
+      [recordFiles.text]: textOf(analysis),
       ...(decisions.length > 0 && { [recordFiles.decisions]: decided }),
     };
     const design = JSON.parse(new TextDecoder().decode(frozen)) as FrozenDesign;
@@ -49,6 +52,12 @@ export const exportRecord: CommandOf<"export"> = ({ id, out }, context) =>
     );
     return exitCodes.complete;
   });
+
+/** Its link is to the page in the same folder: a record outlives every address. */
+function textOf(analysis: Uint8Array): Uint8Array {
+  const blob = parseBlob(JSON.parse(new TextDecoder().decode(analysis)));
+  return new TextEncoder().encode(renderMarkdown(blob, { report: recordFiles.page }));
+}
 
 export const importRecord: CommandOf<"import"> = async ({ folder }, { printer }) => {
   const path = resolve(folder);
