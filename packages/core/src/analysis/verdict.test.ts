@@ -38,7 +38,12 @@ test("equivalent lies strictly inside what matters, and a difference there is ca
   const close = { ...evidence, rejected: false, low: -0.01, high: 0.02 };
   expect(judge({ ...close, minimumEffect: 0.021 }).verdict).toBe("equivalent");
   expect(judge({ ...close, minimumEffect: 0.02 }).verdict).toBe("cannot-tell");
-  expect(judge({ ...evidence, minimumEffect: 0.1 })).toMatchObject({ verdict: "better", note: expect.any(String) });
+  expect(judge({ ...close, low: -0.02, high: 0.01, minimumEffect: 0.02 }).verdict).toBe("cannot-tell");
+  expect(judge(close).verdict).toBe("cannot-tell");
+  expect(judge({ ...evidence, minimumEffect: 0.1 })).toMatchObject({
+    verdict: "better",
+    note: "different, but by less than you said matters",
+  });
 });
 
 test("not worse is held against the worse end, in either direction", () => {
@@ -47,4 +52,18 @@ test("not worse is held against the worse end, in either direction", () => {
   expect(judge({ ...wide, margin: 0.01 }).verdict).toBe("cannot-tell");
   expect(judge({ ...wide, margin: 0.02, direction: "lower" }).verdict).toBe("cannot-tell");
   expect(judge({ ...wide, margin: 0.09, direction: "lower" }).verdict).toBe("not-worse");
+});
+
+test("an interval that only touches 0 is not clear of it, on either side", () => {
+  expect(judge({ ...evidence, low: -0.05, high: 0 })).toMatchObject({ significant: false, agreement: "test-only" });
+  expect(judge({ ...evidence, low: 0, high: 0.05 })).toMatchObject({ significant: false, agreement: "test-only" });
+});
+
+test("one missing end claims as little as two, however small the other and wide the margin", () => {
+  const none = notEstimable("fewer than 3 paired units");
+  for (const change of [{ low: none }, { high: none }]) {
+    expect(judge({ ...evidence, low: -0.01, high: 0.01, ...change, minimumEffect: 9, margin: 9 }).verdict).toBe(
+      "cannot-tell",
+    );
+  }
 });
