@@ -169,15 +169,15 @@ describe("with an owner", () => {
   });
 
   test("Ctrl-C on a watcher lets go and cancels nothing", async () => {
-    const design = cli.write("watched.json", writesDown(cli.path("watched.txt"), 20, 150, { concurrency: 4 }));
+    const design = cli.write("watched.json", writesDown(cli.path("watched.txt"), 80, 150, { concurrency: 4 }));
     const watcher = cli.start(["run", design, "--wait"]);
-    await watcher.until(/[1-9]\d*\/40 /);
+    await watcher.until(/[1-9]\d*\/160 /);
     watcher.child.kill("SIGINT");
     const { code, stderr } = await watcher.ended;
     expect(code).toBe(130);
     const watched = /npx assay resume (exp_\w+) --wait/.exec(stderr)![1]!;
     const ended = await cli.json<StatusDocument>(["resume", watched, "--wait"]);
-    expect(ended).toMatchObject({ code: 0, document: { trials: { planned: 40, scored: 40 } } });
+    expect(ended).toMatchObject({ code: 0, document: { trials: { planned: 160, scored: 160 } } });
   });
 
   test("with the address and the token of the API the same commands give the same answers", async () => {
@@ -197,9 +197,9 @@ describe("without an owner", () => {
 
   test("run works in the foreground, answers others meanwhile, and pauses on Ctrl-C; resume runs the rest once", async () => {
     const written = cli.path("written.txt");
-    const design = cli.write("design.json", writesDown(written, 30, 150, { concurrency: 4 }));
+    const design = cli.write("design.json", writesDown(written, 100, 150, { concurrency: 4 }));
     const owner = cli.start(["run", design]);
-    await owner.until(/[1-9]\d*\/60 /);
+    await owner.until(/[1-9]\d*\/200 /);
     const other = await cli.json<StatusDocument[]>(["list"]);
     expect(other).toMatchObject({ code: 0, document: [{ status: "running" }] });
     owner.child.kill("SIGINT");
@@ -213,10 +213,10 @@ describe("without an owner", () => {
     expect(executions(written)).toHaveLength(paused);
 
     const ended = await cli.json<StatusDocument>(["resume", id, "--wait"]);
-    expect(ended).toMatchObject({ code: 0, document: { status: "reported", trials: { planned: 60, scored: 60 } } });
+    expect(ended).toMatchObject({ code: 0, document: { status: "reported", trials: { planned: 200, scored: 200 } } });
     const all = executions(written);
-    expect(all).toHaveLength(60);
-    expect(new Set(all).size).toBe(60);
+    expect(all).toHaveLength(200);
+    expect(new Set(all).size).toBe(200);
   });
 
   test("a second Ctrl-C ends at once, and cancel brings what is left to its report", async () => {
@@ -247,9 +247,9 @@ describe("without an owner", () => {
     const written = cli.path("taken-over.txt");
     const owner = cli.start(["serve", "--port", "0"]);
     await owner.until(/answers at/);
-    const design = cli.write("taken-over.json", writesDown(written, 30, 150, { concurrency: 4 }));
+    const design = cli.write("taken-over.json", writesDown(written, 100, 150, { concurrency: 4 }));
     const watcher = cli.start(["run", design, "--wait", "--json"]);
-    await watcher.until(/[1-9]\d*\/60 /);
+    await watcher.until(/[1-9]\d*\/200 /);
     owner.child.kill("SIGKILL");
     await owner.ended;
     const { code, stdout, stderr } = await watcher.ended;
@@ -257,8 +257,8 @@ describe("without an owner", () => {
     expect(stderr).toMatch(/going on here/);
     expect(code).toBe(0);
     const { trials } = JSON.parse(stdout) as StatusDocument;
-    expect(trials.planned).toBe(60);
-    expect(trials.scored + trials.failed).toBe(60);
+    expect(trials.planned).toBe(200);
+    expect(trials.scored + trials.failed).toBe(200);
     const all = executions(written);
     expect(new Set(all).size).toBe(all.length);
   });

@@ -2,6 +2,7 @@
 // too many receives it is a dead letter.
 
 import type { MemoryQueue, SentMessage } from "@assay/adapters/memory";
+import type { ExperimentRef } from "@assay/core/ports";
 import type { Scheduler } from "./scheduler.ts";
 
 export type Message = {
@@ -59,6 +60,12 @@ export class Mailbox {
       received: isDead ? 0 : message.received,
       isDeadLetter: message.isDeadLetter || isDead,
     });
+  }
+
+  /** Its visibility ran out while somebody still holds it. */
+  deliverAgain(ref: ExperimentRef, ordinal: number, nowMs: number): void {
+    const sent = { kind: "trial" as const, ref, ordinal, delaySeconds: 0 };
+    this.#messages.push({ sent, visibleAtMs: nowMs, received: 1, isDeadLetter: false });
   }
 
   clear(): void {

@@ -171,9 +171,13 @@ class Schedule {
 
   #jump(): void {
     this.#luck.lease -= 1;
-    this.#note("the clock jumps past every lease");
+    this.#note("the clock jumps past every lease, and what is under way is delivered again");
     this.#strikeAll();
-    this.#nowMs += 3_600_000;
+    this.#nowMs += 7_200_000;
+    for (const { name } of this.#standing()) {
+      const ordinal = /^trial (\d+)/.exec(name)?.[1];
+      if (ordinal !== undefined) this.#mailbox.deliverAgain(this.#ref, Number(ordinal), this.#nowMs);
+    }
   }
 
   /** kill -9 on a laptop: everything that runs is gone, the queue with it, and the next boot is another. */
