@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 // One project per kind of test, by what it may touch (CONTRIBUTING lists them).
-const node = { environment: "node", env: { AWS_EC2_METADATA_DISABLED: "true", NO_COLOR: "1" } } as const;
+const node = {
+  environment: "node" as const,
+  setupFiles: ["test/seed-properties.ts"],
+  env: { AWS_EC2_METADATA_DISABLED: "true", NO_COLOR: "1" },
+};
 
 export default defineConfig({
   test: {
