@@ -158,6 +158,8 @@ describe("with experiments", () => {
   test("filters are in the address and survive a reload and the way back", async () => {
     await withDashboard(browser, world.entrance, {}, async ({ page }) => {
       await page.getByLabel("Undecided only").check();
+      await page.waitForURL(/undecided=true/);
+      await settled(page);
       await page.getByLabel("Lane").fill("sums");
       await page.getByLabel("Lane").press("Enter");
       await page.waitForURL(/lane=sums/);
