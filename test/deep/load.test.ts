@@ -1,5 +1,5 @@
-// The API of a home under fifty connections that never pause: it answers, or says that it is asked too often, and holds on
-// to nothing.
+// The API of a home under fifty connections that never pause: it answers, or says that it is asked too often. What the
+// process holds on to is printed.
 
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
