@@ -32,10 +32,7 @@ export function lossPermutation(lost: readonly (readonly number[])[], random: Se
 function permuteWithinCases(lost: readonly (readonly number[])[], arms: number, random: SeededRandom): LossTest {
   const uneven = lost.filter((counts) => counts.some((count) => count !== counts[0]));
   const totals = new Float64Array(arms);
-  for (const counts of uneven)
-    counts.forEach((count, arm) => {
-      totals[arm]! += count;
-    });
+  for (const counts of uneven) addCounts(totals, lessCommonest(counts));
   const observed = sumOfSquares(totals);
   const patterns = patternsOf(uneven);
   let hits = 0;
@@ -49,12 +46,20 @@ function permuteWithinCases(lost: readonly (readonly number[])[], arms: number, 
 
 /** Cases with the same counts in whatever order: they share their arrangements. */
 type Pattern = {
-  /** The counts, ascending. */
+  /** The counts, ascending, less the commonest of them: most arms then have 0, and all draws are shifted alike. */
   readonly counts: readonly number[];
   /** One entry per case, to hold the arrangement it draws. */
   readonly drawn: Uint32Array;
-  /** All distinct orders of the counts in a row, or undefined if they are too many to list. */
-  readonly arrangements: Float64Array | undefined;
+  /** All distinct orders of the counts, or undefined if they are too many to list. */
+  readonly arrangements: Arrangements | undefined;
+};
+
+/** What is not 0 in each order, `width` places an order, one order after the other. */
+type Arrangements = {
+  readonly count: number;
+  readonly width: number;
+  readonly arms: Uint32Array;
+  readonly losses: Float64Array;
 };
 
 const MOST_ARRANGEMENTS = 5_040;
@@ -64,23 +69,41 @@ function patternsOf(rows: readonly (readonly number[])[]): Pattern[] {
   return [...byName]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, cases]) => {
-      const counts = name.split(" ").map(Number);
-      const arrangements = arrangementsOf(counts);
+      const counts = lessCommonest(name.split(" ").map(Number));
+      const orders = ordersOf(counts);
       return {
         counts,
         drawn: new Uint32Array(cases.length),
-        arrangements: arrangements === undefined ? undefined : Float64Array.from(arrangements.flat()),
+        arrangements: orders === undefined ? undefined : arrangementsOf(orders),
       };
     });
 }
 
+/** Takes the commonest count from each; of several, the least. */
+function lessCommonest(counts: readonly number[]): readonly number[] {
+  const ascending = [...counts].sort((a, b) => a - b);
+  const timesOf = (count: number) => counts.filter((other) => other === count).length;
+  const commonest = ascending.reduce((best, count) => (timesOf(count) > timesOf(best) ? count : best));
+  return counts.map((count) => count - commonest);
+}
+
+function arrangementsOf(orders: readonly (readonly number[])[]): Arrangements {
+  const places = orders.map((order) => [...order.entries()].filter(([, losses]) => losses !== 0));
+  return {
+    count: orders.length,
+    width: places[0]!.length,
+    arms: Uint32Array.from(places.flat().map(([arm]) => arm)),
+    losses: Float64Array.from(places.flat().map(([, losses]) => losses)),
+  };
+}
+
 /** Distinct orders of ascending counts, or undefined past 5,040. */
-function arrangementsOf(counts: readonly number[]): number[][] | undefined {
+function ordersOf(counts: readonly number[]): number[][] | undefined {
   if (counts.length === 0) return [[]];
   const orders: number[][] = [];
   for (let i = 0; i < counts.length; i += 1) {
     if (counts[i] === counts[i - 1]) continue;
-    const rest = arrangementsOf(counts.toSpliced(i, 1));
+    const rest = ordersOf(counts.toSpliced(i, 1));
     if (rest === undefined || orders.length + rest.length > MOST_ARRANGEMENTS) return undefined;
     for (const order of rest) orders.push([counts[i]!, ...order]);
   }
@@ -89,20 +112,20 @@ function arrangementsOf(counts: readonly number[]): number[][] | undefined {
 
 /** Adds to the arms' totals one random order of the counts for each case of the pattern. */
 function addPermuted(totals: Float64Array, { counts, drawn, arrangements }: Pattern, random: SeededRandom): void {
-  const arms = totals.length;
-  if (arrangements !== undefined) {
-    drawWithReplacement(drawn, arrangements.length / arms, random);
-    for (let i = 0; i < drawn.length; i += 1) {
-      const start = drawn[i]! * arms;
-      for (let arm = 0; arm < arms; arm += 1) totals[arm]! += arrangements[start + arm]!;
-    }
+  if (arrangements === undefined) {
+    for (let i = 0; i < drawn.length; i += 1) addCounts(totals, shuffled(counts, random));
     return;
   }
+  const { count, width, arms, losses } = arrangements;
+  drawWithReplacement(drawn, count, random);
   for (let i = 0; i < drawn.length; i += 1) {
-    shuffled(counts, random).forEach((count, arm) => {
-      totals[arm]! += count;
-    });
+    const end = (drawn[i]! + 1) * width;
+    for (let place = end - width; place < end; place += 1) totals[arms[place]!]! += losses[place]!;
   }
+}
+
+function addCounts(totals: Float64Array, counts: readonly number[]): void {
+  for (const [arm, count] of counts.entries()) totals[arm]! += count;
 }
 
 /** Orders permutations as Σ (lost − mean)² does, since the mean stays, and is a whole number. */
