@@ -10,14 +10,22 @@ import { addressOf, type Goto, HOME_VIEW, type Place, placeInAddress, RouteConte
 import { NothingHere } from "./screens/nothing-here.tsx";
 import { type Screen, screens } from "./screens/screens.ts";
 
-const offered: readonly { readonly view: string; readonly words: string; readonly needs?: Ability }[] = [
-  { view: "experiments", words: "Experiments" },
+type Offer = {
+  readonly view: string;
+  readonly words: string;
+  readonly needs?: Ability;
+  /** A screen one comes to from it. */
+  readonly leadsTo?: string;
+};
+
+const offered: readonly Offer[] = [
+  { view: "experiments", words: "Experiments", leadsTo: "experiment" },
   { view: "designer", words: "Designer" },
-  { view: "case-sets", words: "Case sets" },
+  { view: "case-sets", words: "Case sets", leadsTo: "case-set" },
   { view: "workflows", words: "Workflows" },
   { view: "scorers", words: "Scorers" },
   { view: "lanes", words: "Lanes", needs: "lanes" },
-  { view: "canaries", words: "Canaries", needs: "canaries" },
+  { view: "canaries", words: "Canaries", needs: "canaries", leadsTo: "new-canary" },
   { view: "admin", words: "Admin", needs: "workspace" },
 ];
 
@@ -81,7 +89,7 @@ function Frame({ view, abilities, children }: FrameProps) {
               .filter(({ needs }) => needs === undefined || abilities?.has(needs))
               .map((one) => (
                 <li key={one.view}>
-                  <Link to={{ view: one.view }} current={one.view === view}>
+                  <Link to={{ view: one.view }} current={one.view === view || one.leadsTo === view}>
                     {one.words}
                   </Link>
                 </li>

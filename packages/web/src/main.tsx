@@ -4,6 +4,7 @@ import "virtual:report-style.css";
 import "./style/frame.css";
 import "./style/standing.css";
 import "./style/form.css";
+import "./style/canary.css";
 import "./style/sizes.css";
 import { render } from "preact";
 import { App } from "./app.tsx";

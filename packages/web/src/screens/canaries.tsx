@@ -1,18 +1,26 @@
 // Scheduled benchmarks against what a lane ships: when they run next, what is under way, and what each tick found.
 
 import { momentText, shownLabel } from "@assay/report/components";
+import { useAbility } from "../abilities-context.ts";
+import { CanaryTicks } from "../canaries/canary-ticks.tsx";
 import { type CanaryBody, canaries } from "../client/canaries.ts";
 import { Action } from "../parts/action.tsx";
 import { Link } from "../parts/link.tsx";
 import { Needs } from "../parts/needs.tsx";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer, usePolled } from "../use-answer.ts";
-import { CanaryTicks } from "./canary-ticks.tsx";
 
 export function CanariesScreen() {
   return (
     <>
-      <h1>Canaries</h1>
+      <div class="title-row">
+        <h1>Canaries</h1>
+        {useAbility("canaries") && (
+          <Link to={{ view: "new-canary" }} class="button primary">
+            Make a canary
+          </Link>
+        )}
+      </div>
       <p class="lead">
         A canary asks, again and again, whether what runs now is worse than what was last shipped. It alerts only when a
         second run with fresh trials finds the same.
@@ -58,7 +66,8 @@ function Canaries() {
         items.length === 0 ? (
           <Empty title="There is no canary yet">
             <p>
-              <code>npx assay canary add</code> makes one: a design without its baseline, a lane, and a schedule.
+              It needs an experiment to repeat, a lane that has shipped something, and a schedule:{" "}
+              <Link to={{ view: "new-canary" }}>make one</Link>.
             </p>
           </Empty>
         ) : (
@@ -105,7 +114,7 @@ function Canary({ one, changed }: { one: CanaryBody; changed: () => void }) {
           </dd>
         </div>
       </dl>
-      <CanaryTicks key={tick?.experimentId ?? "waiting"} canaryId={canaryId} />
+      <CanaryTicks key={tick?.experimentId ?? "waiting"} canary={one} />
       <div class="buttons">
         <Action what="Run now" disabled={tick !== undefined} act={() => canaries.tick(canaryId)} done={changed}>
           Run it now

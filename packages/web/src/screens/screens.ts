@@ -1,6 +1,7 @@
 // Every screen by the name it has in the address.
 
 import type { FunctionComponent } from "preact";
+import { NewCanaryScreen } from "../canaries/new-canary.tsx";
 import { DesignerScreen } from "../designer/designer.tsx";
 import { AdminScreen } from "./admin.tsx";
 import { CanariesScreen } from "./canaries.tsx";
@@ -25,6 +26,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   scorers: { title: "Scorers", body: ScorersScreen },
   lanes: { title: "Lanes", body: LanesScreen },
   canaries: { title: "Canaries", body: CanariesScreen },
+  "new-canary": { title: "New canary", body: NewCanaryScreen },
   admin: { title: "Admin", body: AdminScreen },
   key: { title: "Key", body: KeyScreen },
 };

@@ -158,6 +158,7 @@ function Failed({ experiment, put }: ExperimentProps) {
 
 function Reported({ experiment }: ExperimentProps) {
   const mayDecide = useAbility("decide");
+  const mayWatch = useAbility("canaries");
   const id = experiment.experimentId;
   const waits = isUndecided(experiment);
   return (
@@ -178,6 +179,11 @@ function Reported({ experiment }: ExperimentProps) {
         <Link to={{ view: "designer", from: id }} class="button">
           Design the next one from it
         </Link>
+        {mayWatch && experiment.kind === "benchmark" && (
+          <Link to={{ view: "new-canary", from: id }} class="button">
+            Repeat it on a schedule
+          </Link>
+        )}
       </div>
       {waits && !mayDecide && (
         <p class="note">

@@ -1,59 +1,58 @@
-// What each tick of a canary found, newest first: the difference with its interval on one scale, and the words.
+// What a canary found: its days as a calendar, then each tick, newest first: the difference with its interval on one
+// scale, and the words.
 
 import type { CanaryTick } from "@assay/core/canary";
 import { effectStyle, formatEffect, formatInterval } from "@assay/core/report";
 import { momentText, shownLabel } from "@assay/report/components";
-import { canaries } from "../client/canaries.ts";
+import { type CanaryBody, canaries } from "../client/canaries.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/standing.tsx";
 import { Table } from "../parts/table.tsx";
 import { useAnswer } from "../use-answer.ts";
-
-const outcomes = {
-  quiet: "quiet",
-  unconfirmed: "found something, not confirmed",
-  regression: "regression",
-  "could-not-run": "could not run",
-  overlapped: "skipped: the one before still ran",
-} satisfies Record<CanaryTick["outcome"], string>;
+import { CalendarTable, outcomeShapes, outcomeWords } from "./calendar-table.tsx";
 
 type Figure = NonNullable<CanaryTick["delta"]>["mean"];
 
 const WIDTH = 200;
 const HEIGHT = 20;
 
-export function CanaryTicks({ canaryId }: { canaryId: string }) {
+export function CanaryTicks({ canary: { canaryId, schedule, nextDueAt } }: { canary: CanaryBody }) {
   const { answer, again } = useAnswer(canaryId, () => canaries.ticks(canaryId));
   return (
     <Shown answer={answer} what="its history" again={again}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <p class="muted">It has not run yet.</p>
-        ) : (
-          <Table label="Ticks" heads={["Due", "Outcome", "Candidate minus baseline", "What it says"]}>
-            {items.map((tick) => (
-              <tr key={tick.scheduledFor}>
-                <th scope="row">{momentText(tick.scheduledFor)}</th>
-                <td class="words">
-                  <span class={tick.outcome === "regression" ? "badge worse" : "badge"}>{outcomes[tick.outcome]}</span>
-                </td>
-                <td class="words">
-                  <Delta tick={tick} extent={extentOf(items)} />
-                </td>
-                <td class="words long">
-                  {shownLabel(tick.message, 300)}{" "}
-                  {tick.experimentIds.map((id, i) => (
-                    <Link key={id} to={{ view: "experiment", id, part: "report" }}>
-                      {i === 0 ? "report" : " confirmation"}
-                      <span class="unseen"> of {momentText(tick.scheduledFor)}</span>
-                    </Link>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )
-      }
+      {({ items }) => (
+        <>
+          <CalendarTable ticks={items} timeZone={schedule.timeZone} nextDueAt={nextDueAt} />
+          {items.length === 0 ? (
+            <p class="muted">It has not run yet.</p>
+          ) : (
+            <Table label="Ticks" heads={["Due", "Outcome", "Candidate minus baseline", "What it says"]}>
+              {items.map((tick) => (
+                <tr key={tick.scheduledFor}>
+                  <th scope="row">{momentText(tick.scheduledFor)}</th>
+                  <td class="words">
+                    <span class={tick.outcome === "regression" ? "badge worse" : "badge"}>
+                      <span aria-hidden="true">{outcomeShapes[tick.outcome]}</span> {outcomeWords[tick.outcome]}
+                    </span>
+                  </td>
+                  <td class="words">
+                    <Delta tick={tick} extent={extentOf(items)} />
+                  </td>
+                  <td class="words long">
+                    {shownLabel(tick.message, 300)}{" "}
+                    {tick.experimentIds.map((id, i) => (
+                      <Link key={id} to={{ view: "experiment", id, part: "report" }}>
+                        {i === 0 ? "report" : " confirmation"}
+                        <span class="unseen"> of {momentText(tick.scheduledFor)}</span>
+                      </Link>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </>
+      )}
     </Shown>
   );
 }

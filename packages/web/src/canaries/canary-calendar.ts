@@ -1,0 +1,68 @@
+// The days around today with what a canary found on each, as whole weeks from Monday, in the canary's own time zone. A
+// day shows the gravest outcome of its runs; a day nobody knows about is not shown as quiet.
+
+import type { CanaryTick } from "@assay/core/canary";
+
+export type CalendarDay = {
+  /** "2026-03-28" */
+  readonly date: string;
+  readonly dayOfMonth: number;
+  readonly ticks: readonly CanaryTick[];
+  readonly worst: CanaryTick["outcome"] | undefined;
+  readonly isToday: boolean;
+  readonly isDue: boolean;
+};
+
+type Given = {
+  readonly ticks: readonly CanaryTick[];
+  readonly timeZone: string;
+  readonly nowMs: number;
+  readonly nextDueMs: number | undefined;
+  readonly weeks: number;
+};
+
+const DAY_MS = 86_400_000;
+const gravity = ["overlapped", "quiet", "unconfirmed", "could-not-run", "regression"] as const;
+
+/** The last of `weeks` weeks is the one with today, or the one after it when only that has the next tick. */
+export function canaryCalendar({
+  ticks,
+  timeZone,
+  nowMs,
+  nextDueMs,
+  weeks,
+}: Given): readonly (readonly CalendarDay[])[] {
+  const dateOf = dateIn(timeZone);
+  const byDate = Map.groupBy(ticks, (tick) => dateOf(Date.parse(tick.scheduledFor)));
+  const today = dateOf(nowMs);
+  const due = nextDueMs === undefined ? undefined : dateOf(nextDueMs);
+  const thisMonday = mondayOf(today);
+  const isDueNextWeek = due !== undefined && mondayOf(due) === thisMonday + 7 * DAY_MS;
+  const first = thisMonday - (weeks - (isDueNextWeek ? 2 : 1)) * 7 * DAY_MS;
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => {
+      const at = first + (week * 7 + day) * DAY_MS;
+      const date = new Date(at).toISOString().slice(0, 10);
+      const found = byDate.get(date) ?? [];
+      return {
+        date,
+        dayOfMonth: new Date(at).getUTCDate(),
+        ticks: found,
+        worst: gravity.findLast((outcome) => found.some((tick) => tick.outcome === outcome)),
+        isToday: date === today,
+        isDue: date === due,
+      };
+    }),
+  );
+}
+
+/** Calendar dates are counted as days of UTC, which all have 24 hours. */
+function mondayOf(date: string): number {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+function dateIn(timeZone: string): (atMs: number) => string {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  return (atMs) => format.format(atMs);
+}

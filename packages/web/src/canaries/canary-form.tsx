@@ -1,0 +1,147 @@
+// The fields of a new canary, filled from the design it repeats.
+
+import type { Schedule } from "@assay/core/canary";
+import { formatCount } from "@assay/core/report";
+import { shownLabel } from "@assay/report/components";
+import { useMemo, useState } from "preact/hooks";
+import { canaries } from "../client/canaries.ts";
+import { decisions } from "../client/decisions.ts";
+import { type Draft, listAt, textAt } from "../designer/draft.ts";
+import { Action } from "../parts/action.tsx";
+import { Labelled } from "../parts/labelled.tsx";
+import { useRoute } from "../route.ts";
+import { useAnswer } from "../use-answer.ts";
+import { type ArmChoice, armsOf, canaryTemplate } from "./canary-template.ts";
+import { nextTicks } from "./next-ticks.ts";
+import { ScheduleFields } from "./schedule-fields.tsx";
+
+export function CanaryForm({ design }: { design: Draft }) {
+  const { goto } = useRoute();
+  const arms = armsOf(design);
+  const [name, setName] = useState(`${textAt(design, "name")}, again`.slice(0, 200));
+  const [lane, setLane] = useState(textAt(design, "lane"));
+  const [armKey, setArmKey] = useState(candidateOf(design, arms));
+  const [budget, setBudget] = useState(textAt(design, "budgetLimitUsd"));
+  const [schedule, setSchedule] = useState<Schedule>({ cron: "0 4 * * *", timeZone: ownZone() });
+  const next = useMemo(() => nextTicks(schedule, Date.now()), [schedule]);
+  const usd = Number(budget);
+  const isBudget = budget.trim() !== "" && Number.isFinite(usd) && usd > 0;
+  const template = canaryTemplate(design, armKey, usd);
+  const isWhole = template !== undefined && isBudget && next.findings.length === 0 && name.trim() !== "";
+  return (
+    <form class="canary-form" onSubmit={(event) => event.preventDefault()} aria-label="Canary">
+      <fieldset>
+        <legend>What it is called, and whose baseline it watches</legend>
+        <div class="row">
+          <Labelled label="Name">
+            {(own) => (
+              <input autocomplete="off" value={name} onInput={(event) => setName(event.currentTarget.value)} {...own} />
+            )}
+          </Labelled>
+          <LaneField lane={lane} put={setLane} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>What runs at each tick</legend>
+        <div class="row">
+          <Labelled label="Candidate" hint="The newest version of this arm's workflow at each tick.">
+            {(own) => (
+              <select value={armKey} onChange={(event) => setArmKey(event.currentTarget.value)} {...own}>
+                {arms.map(({ key, label }) => (
+                  <option key={key} value={key} selected={key === armKey}>
+                    {key}: {shownLabel(label, 80)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+          <Labelled
+            label="Budget of a tick, USD"
+            hint="A tick that finds something runs once more, for as much again."
+            found={isBudget ? [] : [{ severity: "error", path: "budget", message: "a number above 0" }]}
+          >
+            {(own) => (
+              <input
+                class="number"
+                inputMode="decimal"
+                autocomplete="off"
+                value={budget}
+                onInput={(event) => setBudget(event.currentTarget.value)}
+                {...own}
+              />
+            )}
+          </Labelled>
+        </div>
+        <p class="note">{measureWords(design)}</p>
+      </fieldset>
+      <ScheduleFields schedule={schedule} next={next} put={setSchedule} />
+      <Action
+        what="Make the canary"
+        class="primary"
+        disabled={!isWhole}
+        act={() => canaries.make({ name: name.trim(), lane: lane.trim(), schedule, template })}
+        done={() => goto({ view: "canaries" })}
+      >
+        Make the canary
+      </Action>
+    </form>
+  );
+}
+
+/** A lane that has shipped nothing has no baseline: every tick would fail. */
+function LaneField({ lane, put }: { lane: string; put: (lane: string) => void }) {
+  const { answer } = useAnswer("lanes", decisions.lanes);
+  const shipping = answer?.kind === "ok" ? answer.value.items : undefined;
+  const isShipping = shipping === undefined || shipping.some((one) => one.lane === lane && one.baseline !== undefined);
+  return (
+    <Labelled
+      label="Lane"
+      hint="Its last shipped arm is the baseline."
+      found={
+        isShipping
+          ? []
+          : [
+              {
+                severity: "warning",
+                path: "lane",
+                message: "nothing has been shipped there: every tick will say that it could not run, until it is",
+              },
+            ]
+      }
+    >
+      {(own) => (
+        <>
+          <input
+            list="lanes"
+            autocomplete="off"
+            value={lane}
+            onInput={(event) => put(event.currentTarget.value)}
+            {...own}
+          />
+          <datalist id="lanes">
+            {shipping?.map((one) => (
+              <option key={one.lane} value={one.lane} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Labelled>
+  );
+}
+
+function measureWords(design: Draft): string {
+  const text = (path: string) => textAt(design, path);
+  const guardrails = listAt(design, "guardrailMetrics").length;
+  const guarded = guardrails === 0 ? "" : `, ${formatCount(guardrails)} guardrail${guardrails === 1 ? "" : "s"}`;
+  return `Case set ${shownLabel(text("caseSet.name"), 60)} version ${text("caseSet.version")}, ${text("primaryMetric.scorer")} ${text("primaryMetric.key")}${guarded}, ${text("repeats") || "1"} × each case: as in the design.`;
+}
+
+/** The first arm that is not the baseline. */
+function candidateOf(design: Draft, arms: readonly ArmChoice[]): string {
+  const baseline = listAt(design, "arms").find((arm) => (arm as Draft).isBaseline === true) as Draft | undefined;
+  return (arms.find(({ key }) => key !== baseline?.key) ?? arms[0])?.key ?? "";
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
