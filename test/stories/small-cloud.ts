@@ -16,6 +16,7 @@ import {
   type Worker,
 } from "@assay/core/lifecycle";
 import type { ExecutionRequest, ExperimentRecord, ExperimentRef, StorePorts, WorkspaceId } from "@assay/core/ports";
+import type { Scorer } from "@assay/core/scoring";
 import { sha256Hex } from "@assay/core/support";
 import type { WorkflowSpec } from "@assay/core/workflows/records";
 
@@ -40,6 +41,7 @@ export class SmallCloud {
   commit: string | null = "abc";
   isDirty: boolean | null = false;
   isDev = false;
+  scorers: readonly Scorer[] = [];
   versionOfService: string | undefined;
   readonly #options: CloudOptions;
   #numbers = 0;
@@ -71,7 +73,7 @@ export class SmallCloud {
         workflows: async () => [...this.versions.keys()].map((version) => this.#workflow(version)),
         codeDigest: async (_, version) => this.#workflow(version).codeDigest,
         priceBook: async () => ({ asOf: "2026-01-01", models: {} }),
-        ownScorers: async () => [],
+        ownScorers: async () => this.scorers,
         build: async () => ({ commit: this.commit, dirty: this.isDirty }),
       },
       get isDev() {

@@ -1,7 +1,8 @@
 // Commands on scheduled benchmarks.
 
 import { dirname, resolve } from "node:path";
-import type { Canary } from "@assay/core/canary";
+import type { Canary, CanaryTemplate } from "@assay/core/canary";
+import type { Design } from "@assay/core/design";
 import { exitCodes } from "../exit-codes.ts";
 import { Refusal } from "../refusal.ts";
 import { findingLines } from "../text/finding-lines.ts";
@@ -16,24 +17,19 @@ const path = "/v1/canaries";
 const pathOf = (id: string, ...below: readonly string[]) => [path, encodeURIComponent(id), ...below].join("/");
 
 /** The design's baseline arm only shows that it can run: at each tick the lane's own baseline takes its place. */
-export const canaryAdd: CommandOf<"canaryAdd"> = ({ design: file, cron, zone, lane, name }, context) =>
+export const canaryAdd: CommandOf<"canaryAdd"> = ({ design: file, cron, zone, lane, name, mode }, context) =>
   inSession(context, { near: dirname(resolve(file)), works: false }, async ({ api }) => {
     const { design, findings } = await prepareDesign(api, file, { dev: false });
     const { $schema: _, name: written, kind: __, lane: own, arms, ...rest } = design;
-    const [candidate, ...others] = arms.filter((arm) => !arm.isBaseline);
-    if (candidate === undefined || others.length > 0) {
-      throw new Refusal("invalid", "a canary has one arm beside the baseline: the one that runs in production");
-    }
     const wantedLane = lane ?? own;
     if (wantedLane === undefined) {
       throw new Refusal("invalid", "a canary compares with what a lane ships: name one with --lane or in the design");
     }
-    const { key: ___, isBaseline: ____, ...runs } = candidate;
     const canary = await api.post<CanaryBody>(path, {
       name: name ?? written,
       lane: wantedLane,
       schedule: { cron, timeZone: zone },
-      template: { ...rest, candidate: runs },
+      template: mode === "replay" ? { ...rest, mode } : { ...rest, mode, candidate: candidateOf(arms) },
     });
     context.printer.answer(canary, () =>
       [...findingLines(findings), `${canary.canaryId} is due at ${canary.nextDueAt ?? "no time"}.`].join("\n"),
@@ -50,10 +46,11 @@ export const canaryList: CommandOf<"canaryList"> = (_, context) =>
         one.name,
         one.lane,
         `${one.schedule.cron} ${one.schedule.timeZone}`,
+        one.template.mode,
         one.nextDueAt?.slice(0, 16) ?? "ended",
         one.tick?.experimentId ?? "",
       ]);
-      return textTable(["canary", "name", "lane", "schedule", "due (UTC)", "under way"], rows);
+      return textTable(["canary", "name", "lane", "schedule", "mode", "due (UTC)", "under way"], rows);
     });
     return exitCodes.complete;
   });
@@ -75,3 +72,13 @@ export const canaryRemove: CommandOf<"canaryRemove"> = ({ id }, context) =>
     context.printer.answer({ canaryId: id, isRemoved: true }, () => `${inertLabel(id)} is ended; what it ran stays.`);
     return exitCodes.complete;
   });
+
+/** The arm that runs in production. */
+function candidateOf(arms: Design["arms"]): CanaryTemplate["candidate"] {
+  const [candidate, ...others] = arms.filter((arm) => !arm.isBaseline);
+  if (candidate === undefined || others.length > 0) {
+    throw new Refusal("invalid", "a canary has one arm beside the baseline: the one that runs in production");
+  }
+  const { key: _, isBaseline: __, ...runs } = candidate;
+  return runs;
+}

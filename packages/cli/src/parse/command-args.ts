@@ -1,5 +1,6 @@
 // What each command is asked, once the command line has been read. Commands take these and never look at arguments.
 
+import type { CanaryTemplate } from "@assay/core/canary";
 import type { FailOn } from "../analysis/fail-on.ts";
 import type { ReportFormat } from "../analysis/report-format.ts";
 
@@ -70,6 +71,7 @@ export type CommandArgs = {
     readonly zone: string;
     readonly lane?: string;
     readonly name?: string;
+    readonly mode: CanaryTemplate["mode"];
   };
   readonly canaryList: Record<never, never>;
   readonly canaryTick: { readonly id: string };

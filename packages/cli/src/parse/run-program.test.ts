@@ -83,7 +83,12 @@ const commands: [line: string, name: string, args: unknown][] = [
   [
     "canary add d.json --cron nightly --zone UTC --lane texts --name n",
     "canaryAdd",
-    { design: "d.json", cron: "nightly", zone: "UTC", lane: "texts", name: "n" },
+    { design: "d.json", cron: "nightly", zone: "UTC", lane: "texts", name: "n", mode: "rerun" },
+  ],
+  [
+    "canary add d.json --cron nightly --zone UTC --mode replay",
+    "canaryAdd",
+    { design: "d.json", cron: "nightly", zone: "UTC", mode: "replay" },
   ],
   ["canary list", "canaryList", {}],
   ["canary tick can_1", "canaryTick", { id: "can_1" }],

@@ -1,6 +1,7 @@
 // Commands on what follows from experiments and on the workspace: decisions, gates, canaries, keys, money, validation.
 
 import { scopeNames } from "@assay/core/access";
+import { canaryModes } from "@assay/core/canary";
 import { verdictNames } from "@assay/core/decision";
 import { Option } from "commander";
 import { type Adding, addCommand, designArgument, experimentArgument } from "./adding.ts";
@@ -64,7 +65,12 @@ function addCanaryCommands(adding: Adding): void {
         .requiredOption("--cron <line>", 'minute, hour, day of month, month, weekday; "30 2 * * *" is every night')
         .requiredOption("--zone <name>", "as Europe/Berlin")
         .option("--lane <lane>", "else the design's")
-        .option("--name <name>", "else the design's"),
+        .option("--name <name>", "else the design's")
+        .addOption(
+          new Option("--mode <mode>", "replay runs nothing: it scores again what was shipped")
+            .choices([...canaryModes])
+            .default(canaryModes[0]),
+        ),
     args: ([design], options: Omit<CommandArgs["canaryAdd"], "design">) => ({ ...options, design: design! }),
   });
   addCommand(adding, {

@@ -7,11 +7,18 @@ import { scheduleSchema } from "./schedule.ts";
 
 const shape = designSchema.shape;
 
+export const canaryModes = ["rerun", "replay"] as const;
+
 /** A design without its arms: the baseline comes from the lane, the candidate is what the line names now. */
 export const canaryTemplateSchema = designSchema.omit({ arms: true, kind: true, lane: true, name: true }).extend({
+  mode: z
+    .enum(canaryModes)
+    .default("rerun")
+    .describe("rerun: both arms run, interleaved. replay: nothing runs; the runs that were shipped are scored again."),
   candidate: shape.arms.element
     .omit({ key: true, isBaseline: true })
-    .describe("Without workflowVersion: the newest one at each tick."),
+    .optional()
+    .describe("Of a rerun. Without workflowVersion: the newest one at each tick."),
 });
 
 export const regressionSchema = z.strictObject({

@@ -1,10 +1,11 @@
 // Contents of canary: its schedule, its template, the design of a tick, what is a regression, and whom to tell.
 
-export { type Alert, alertSchema, type OutboxEntry, outboxEntrySchema, reportPath } from "./alert.ts";
+export { type Alert, alertSchema, reportPath } from "./alert.ts";
 export {
   type Canary,
   type CanaryTemplate,
   type CanaryTick,
+  canaryModes,
   canarySchema,
   canaryTemplateSchema,
   canaryTickSchema,

@@ -50,6 +50,16 @@ const buildSchema = z.strictObject({
   declared: z.string().optional(),
 });
 
+/** Of a canary that runs nothing: whose stored runs are scored again. */
+const replaySchema = z.strictObject({
+  experimentId: z.string(),
+  arm: armKeySchema,
+  /** What was decided on: the scores that the baseline keeps. */
+  report: z.strictObject({ revision: z.number().int().positive(), digest }),
+  ranFrom: z.string(),
+  ranTo: z.string(),
+});
+
 export const frozenDesignSchema = z.strictObject({
   schema: z.literal("assay/frozen/1"),
   digest,
@@ -81,9 +91,11 @@ export const frozenDesignSchema = z.strictObject({
   scorers: z.array(frozenScorerSchema),
   priceBook: z.strictObject({ digest, asOf: z.string() }),
   build: buildSchema,
+  replay: replaySchema.optional(),
 });
 
 export type FrozenDesign = Readonly<z.infer<typeof frozenDesignSchema>>;
 export type FrozenArm = FrozenDesign["arms"][number];
 export type FrozenScorer = FrozenDesign["scorers"][number];
+export type Replay = z.infer<typeof replaySchema>;
 export type Build = FrozenDesign["build"];

@@ -31,6 +31,7 @@ export {
   type FrozenDesign,
   type FrozenScorer,
   frozenDesignSchema,
+  type Replay,
 } from "./frozen-design.ts";
 export { issueFindings, unknownKeySentence, unknownWordSentence } from "./issue-sentences.ts";
 export {
@@ -44,3 +45,4 @@ export { type SchemaName, schemaDocument, schemaNames } from "./schema-documents
 export { selectCases } from "./select-cases.ts";
 export { placeFindings, type TextPosition } from "./text-position.ts";
 export { mergeIntake } from "./trial-intake.ts";
+export { type DocumentFormat, writeDocumentText } from "./write-document-text.ts";

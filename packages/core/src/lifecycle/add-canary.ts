@@ -18,7 +18,12 @@ export type CanaryRequest = {
 
 export async function addCanary(world: World, workspace: WorkspaceId, request: CanaryRequest): Promise<Canary> {
   const nowMs = world.clock.now();
-  const findings = [...checkSchedule("schedule", request.schedule, nowMs), ...checkCases(request.template)];
+  const { schedule, template } = request;
+  const findings = [
+    ...checkSchedule("schedule", schedule, nowMs),
+    ...checkCases(template),
+    ...checkCandidate(template),
+  ];
   if (findings.length > 0) throw new DomainError("invalid", "the canary cannot be scheduled so", { findings });
   const canary: Canary = {
     ...request,
@@ -43,6 +48,15 @@ function checkCases({ caseSet }: CanaryTemplate): Finding[] {
   const sources = [caseSet.version, caseSet.cases].filter((one) => one !== undefined);
   if (caseSet.casesFile === undefined && sources.length === 1) return [];
   return [errorAt("template.caseSet", "a canary's case set has either a version or its cases, and no file")];
+}
+
+function checkCandidate({ mode, candidate }: CanaryTemplate): Finding[] {
+  if ((mode === "rerun") === (candidate !== undefined)) return [];
+  const words =
+    mode === "rerun"
+      ? "what runs now: a rerun compares it with what the lane shipped"
+      : "a replay runs nothing, so it has no candidate";
+  return [errorAt("template.candidate", words)];
 }
 
 async function withStoredCases(

@@ -7,10 +7,12 @@ import type { ExperimentRecord, ExperimentRef } from "../ports/index.ts";
 import type { ScoreRow } from "../scoring/score-row.ts";
 import { isDomainError } from "../support/domain-error.ts";
 import type { SettledRow } from "../trials/index.ts";
+import { announceReport } from "./announce.ts";
 import { loadCaseFacts } from "./case-facts.ts";
 import { type Collection, collectFacts } from "./collect-facts.ts";
 import { type OpenedExperiment, openExperiment } from "./opened-experiment.ts";
 import { recordLook } from "./record-look.ts";
+import { settleReplay } from "./settle-replay.ts";
 import { loadExperiment, loadLedger } from "./steer-experiment.ts";
 import { payBudget } from "./workspace-money.ts";
 import type { Analyst, World } from "./world.ts";
@@ -24,6 +26,7 @@ export async function finishExperiment(analyst: Analyst, ref: ExperimentRef): Pr
   const found = await loadExperiment(analyst, ref);
   if (found.status === "reported" || found.status === "decided") {
     await payBudget(analyst, ref, found);
+    await announceReport(analyst, found);
     await analyst.experiments.clearActive(ref);
     return "done-already";
   }
@@ -34,6 +37,7 @@ export async function finishExperiment(analyst: Analyst, ref: ExperimentRef): Pr
   if (record === undefined) return "held-by-another";
   const experiment = await openExperiment(analyst.blobs, ref);
   try {
+    await settleReplay(analyst, experiment);
     await copyScores(analyst, experiment);
     const facts = await loadCaseFacts(analyst.blobs, ref);
     const caseIds = facts.map(({ caseId }) => caseId);
@@ -123,5 +127,6 @@ async function closeRecord(
   // Whoever took the lease over still needs to be found by the heartbeat; it lets go of what is reported.
   if (!(await analyst.experiments.replace(reported, record.revision))) return;
   await payBudget(analyst, record, reported);
+  await announceReport(analyst, reported);
   await analyst.experiments.clearActive(record);
 }

@@ -11,6 +11,7 @@ import type { WorkflowSpec } from "../workflows/workflow-spec.ts";
 import { blobKeys, CASES_PER_CHUNK } from "./blob-keys.ts";
 import { caseFactOf } from "./case-facts.ts";
 import { loadCaseSet } from "./case-set-store.ts";
+import { lackAsError, lackAsWarning, lackingSecrets, type SecretLack, secretMissing } from "./need-secrets.ts";
 import { jsonLines, loadJson, planOf } from "./opened-experiment.ts";
 import { type ReportedBefore, reportedBefore } from "./reported-before.ts";
 import { loadExperiment } from "./steer-experiment.ts";
@@ -20,7 +21,6 @@ export type FreezeLimits = {
   readonly maxSyncTimeoutMs?: number;
   readonly mayRunCommands?: boolean;
   readonly stageConcurrency?: number;
-  readonly secretNames?: readonly string[];
 };
 
 export type Freezer = World & {
@@ -30,18 +30,26 @@ export type Freezer = World & {
   readonly isDev?: boolean;
 };
 
-/** Pins the design and stores nothing: what freeze and dry run have in common. */
-export async function pinDesign(freezer: Freezer, workspace: WorkspaceId, design: Design): Promise<FreezeOutcome> {
+export type PinnedDesign = FreezeOutcome & {
+  /** Findings already; warnings for as long as nothing else is wrong. */
+  readonly lacking: readonly SecretLack[];
+};
+
+/** Pins the design and stores nothing: what freeze and dry run have in common. A price needs no secret. */
+export async function pinDesign(freezer: Freezer, workspace: WorkspaceId, design: Design): Promise<PinnedDesign> {
   const { catalogue } = freezer;
   const registered = (await freezer.workflows.list(workspace)).filter((spec) => spec.target.kind === "http");
   const specs = [...(await catalogue.workflows()), ...registered];
   const own = await catalogue.ownScorers();
   const caseSet = await caseSetOf(freezer, workspace, design);
+  const pinnedAs = (workflowId: string, version?: number) => newestOf(specs, workflowId, version);
+  const arms = design.arms.map((arm) => ({ key: arm.key, workflow: pinnedAs(arm.workflowId, arm.workflowVersion) }));
+  const lacking = await lackingSecrets(freezer, workspace, arms);
   const outcome = freezeDesign({
     design,
     caseSet: caseSet.found,
     caseSetFindings: caseSet.findings,
-    workflows: (workflowId, version) => newestOf(specs, workflowId, version),
+    workflows: pinnedAs,
     workflowIds: [...new Set(specs.map((spec) => spec.workflowId))],
     resolveScorers: (request) => resolveScorers(request, own),
     power: { canBeSignificant, detectableEffect },
@@ -49,9 +57,11 @@ export async function pinDesign(freezer: Freezer, workspace: WorkspaceId, design
     build: await catalogue.build(),
     limits: freezer.limits,
   });
-  if (outcome.kind === "refused") return outcome;
-  const changed = await changedCode(freezer, workspace, outcome.frozen.arms);
-  return changed.length > 0 ? { kind: "refused", findings: [...outcome.findings, ...changed] } : outcome;
+  const changed = outcome.kind === "frozen" ? await changedCode(freezer, workspace, outcome.frozen.arms) : [];
+  if (outcome.kind === "refused" || changed.length > 0) {
+    return { kind: "refused", findings: [...outcome.findings, ...changed, ...lacking.map(lackAsError)], lacking };
+  }
+  return { ...outcome, findings: [...outcome.findings, ...lacking.map(lackAsWarning)], lacking };
 }
 
 export async function freezeExperiment(
@@ -59,7 +69,7 @@ export async function freezeExperiment(
   ref: ExperimentRef,
 ): Promise<{
   record: ExperimentRecord;
-  outcome: Extract<FreezeOutcome, { kind: "frozen" }>;
+  outcome: Extract<PinnedDesign, { kind: "frozen" }>;
   before: ReportedBefore[];
 }> {
   const record = await loadExperiment(freezer, ref);
@@ -68,6 +78,8 @@ export async function freezeExperiment(
   if (outcome.kind === "refused") {
     throw new DomainError("invalid", "the design cannot be frozen", { findings: outcome.findings });
   }
+  const unknown = outcome.lacking.filter(({ state }) => state === "unknown");
+  if (record.status === "draft" && unknown.length > 0) throw secretMissing(unknown);
   if (record.status !== "draft") {
     if (record.designDigest === outcome.frozen.digest) {
       return { record, outcome, before: await reportedBefore(freezer, ref, outcome.frozen.digest) };
@@ -109,7 +121,7 @@ export async function loadDesign(world: World, ref: ExperimentRef): Promise<Desi
   return storedDesignSchema.parse(await loadJson(world.blobs, blobKeys.design(ref)));
 }
 
-async function storeFrozen(
+export async function storeFrozen(
   freezer: Freezer,
   ref: ExperimentRef,
   outcome: Extract<FreezeOutcome, { kind: "frozen" }>,

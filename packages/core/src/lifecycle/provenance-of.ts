@@ -2,6 +2,7 @@
 // gives the same bytes.
 
 import { estimateExperiment } from "../design/estimate-experiment.ts";
+import type { FrozenDesign } from "../design/frozen-design.ts";
 import { microUsdToUsd } from "../money/micro-usd.ts";
 import type { Provenance } from "../report/provenance.ts";
 import type { ReportInput } from "./report-input.ts";
@@ -47,13 +48,26 @@ export function provenanceOf(analyst: Analyst, input: ReportInput): Provenance {
       overrunUsd: microUsdToUsd(collection.overrunMicroUsd),
       remainingUsd: microUsdToUsd(limitMicroUsd - collection.chargedMicroUsd),
     },
+    ...replayOf(frozen),
     ...(ledger.stop !== undefined && { stop: ledger.stop }),
     ...(ledger.stop === "halted" && ledger.stopMessage !== undefined && { haltReason: ledger.stopMessage }),
-    order: collection.largestDisplacement === undefined ? {} : { largestDisplacement: collection.largestDisplacement },
+    order: orderOf(input),
     serviceVersions: Object.fromEntries(
       Object.entries(collection.serviceVersions).map(([arm, seen]) => [arm, [...seen]]),
     ),
     silverReferences: input.cases.filter((one) => one.referenceTier === "silver").length,
     reproduce: [command, "npx assay analyze --design DESIGN --scores scores.jsonl"],
   };
+}
+
+function replayOf({ replay }: FrozenDesign): Pick<Provenance, "replay"> {
+  if (replay === undefined) return {};
+  const { experimentId, ranFrom, ranTo } = replay;
+  return { replay: { experimentId, ranFrom, ranTo } };
+}
+
+/** Stored trials have started in the order of another plan. */
+function orderOf({ collection, experiment }: ReportInput): NonNullable<Provenance["order"]> {
+  const { largestDisplacement } = collection;
+  return largestDisplacement === undefined || experiment.frozen.replay !== undefined ? {} : { largestDisplacement };
 }

@@ -33,6 +33,9 @@ export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, on
     );
   }
   const experiment = await openExperiment(analyst.blobs, ref);
+  if (experiment.frozen.replay !== undefined) {
+    throw new DomainError("conflict", "a replay keeps the scores it compared: tick its canary for today's");
+  }
   const scorers = await chosenScorers(analyst, experiment, only);
   let rows = 0;
   const batch: ScoreRow[] = [];

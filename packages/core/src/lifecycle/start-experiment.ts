@@ -9,11 +9,12 @@ import { openLedger } from "../ledger/index.ts";
 import { formatUsd } from "../money/micro-usd.ts";
 import type { ExperimentRecord, ExperimentRef } from "../ports/index.ts";
 import { DomainError, isDomainError } from "../support/domain-error.ts";
+import { requireSecrets } from "./need-secrets.ts";
 import { openExperiment } from "./opened-experiment.ts";
 import { holdBudget, returnSurplus } from "./workspace-money.ts";
 import type { World } from "./world.ts";
 
-/** Throws over-budget before anything is written when the estimate does not fit. */
+/** Throws over-budget or secret-missing before anything is written. */
 export async function startExperiment(world: World, ref: ExperimentRef): Promise<ExperimentRecord> {
   const record = await world.experiments.read(ref);
   if (record === undefined) throw new DomainError("not-found", `there is no experiment ${ref.experimentId}`);
@@ -23,6 +24,7 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
     throw new DomainError("conflict", `experiment ${ref.experimentId} has been started: it is ${record.status}`);
   }
   const { frozen } = await openExperiment(world.blobs, ref);
+  if (frozen.replay !== undefined) throw new DomainError("conflict", "a replay runs nothing, so it cannot be started");
   const outlook = budgetOutlook(frozen);
   if (!outlook.mayStart) {
     const { highMicroUsd } = estimateExperiment(frozen).total;
@@ -35,6 +37,7 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
       details: { budgetLimitUsd: frozen.budgetLimitMicroUsd / 1e6, highUsd: highMicroUsd / 1e6 },
     });
   }
+  await requireSecrets(world, ref.workspace, frozen.arms);
   await world.experiments.markActive(ref);
   return completeStart(world, record);
 }

@@ -21,6 +21,7 @@ import { type Freezer, freezeExperiment } from "./freeze-experiment.ts";
 import { readLane } from "./lane-baseline.ts";
 import { loadJson } from "./opened-experiment.ts";
 import { startExperiment } from "./start-experiment.ts";
+import { finishReplay, startReplay } from "./start-replay.ts";
 
 /** Faults of the moment, or of two who do the same: the next beat tries again. */
 const passing: readonly FaultCode[] = ["unavailable", "busy", "conflict", "already-frozen"];
@@ -94,6 +95,7 @@ async function bringAlong(freezer: Freezer, workspace: WorkspaceId, canary: Cana
     case "frozen":
       return startRun(freezer, workspace, canary, tick, ref);
     case "running":
+      return canary.template.mode === "replay" ? finishReplay(freezer, ref) : undefined;
     case "analyzing":
       return;
     case "failed":
@@ -114,6 +116,7 @@ async function startRun(
   try {
     const lane = await readLane(freezer, workspace, canary.lane);
     if (lane?.baseline === undefined) throw new DomainError("not-found", `lane "${canary.lane}" has nothing shipped`);
+    if (canary.template.mode === "replay") return await startReplay(freezer, ref, canary, lane.baseline);
     const design = canaryDesign(canary, lane.baseline);
     const record = await createExperiment(freezer, workspace, design, "canary", ref.experimentId);
     if (record.status === "draft") await freezeExperiment(freezer, ref);
@@ -151,13 +154,17 @@ async function judgeRun(
       return endTick(freezer, workspace, canary, tick, { outcome, message, ...withDelta });
     }
     case "regression": {
-      if (tick.found === undefined) return runAgain(freezer, workspace, canary, tick, found.regressions);
-      const same = confirmed(tick.found.regressions, found.regressions);
+      const isReplay = canary.template.mode === "replay";
+      // Scoring the same runs twice finds the same twice: there is nothing that a second look could confirm.
+      if (tick.found === undefined && !isReplay) return runAgain(freezer, workspace, canary, tick, found.regressions);
+      const same = isReplay ? found.regressions : confirmed(tick.found?.regressions ?? [], found.regressions);
       if (same.length === 0) {
-        const message = `two runs found different things: ${namesOf(tick.found.regressions)}, then ${namesOf(found.regressions)}`;
+        const message = `two runs found different things: ${namesOf(tick.found?.regressions ?? [])}, then ${namesOf(found.regressions)}`;
         return endTick(freezer, workspace, canary, tick, { outcome: "unconfirmed", message, ...withDelta });
       }
-      const text = `${canary.name}: ${namesOf(same)} got worse than what lane "${canary.lane}" shipped, in two runs`;
+      const text = isReplay
+        ? `${canary.name}: ${namesOf(same)} of what lane "${canary.lane}" shipped is worse by today's scorers than when it was decided on`
+        : `${canary.name}: ${namesOf(same)} got worse than what lane "${canary.lane}" shipped, in two runs`;
       const { revision, digest } = record.report!;
       const report = { experimentId: record.experimentId, path: reportPath(record.experimentId, revision), digest };
       const alertId = `${canary.canaryId}-${tick.scheduledFor}`;

@@ -45,6 +45,8 @@ export const provenanceSchema = z.strictObject({
   runtime: z.strictObject({ node: z.string(), platform: z.string().optional() }),
   estimate: z.strictObject({ lowUsd: usd, likelyUsd: usd, highUsd: usd }).optional(),
   budget: z.strictObject({ limitUsd: usd, chargedUsd: usd, overrunUsd: usd, remainingUsd: usd }).optional(),
+  /** Nothing ran: the stored runs of that experiment were scored again. */
+  replay: z.strictObject({ experimentId: z.string(), ranFrom: when, ranTo: when }).optional(),
   stop: z.enum(["exhausted", "halted", "cancelled"]).optional(),
   haltReason: z.string().optional(),
   /** largestDisplacement: how far from its planned place any trial started. */

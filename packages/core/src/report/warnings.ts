@@ -18,6 +18,7 @@ export function warningsOf(blob: AnalysisBlob): Warning[] {
     isGrave: grave.has(code),
   }));
   const add = (code: string, text: string, isGrave = false) => warnings.push({ code, text, isGrave });
+  if (provenance.replay !== undefined) add("replayed", replayText(provenance.replay));
   if (provenance.stop !== undefined) add("stopped", stopText(blob), true);
   if (blob.caseSet.holdout.included && blob.caseSet.holdout.looks > 1) {
     add("holdout-looks", `The hold-out of this case set has been looked at ${blob.caseSet.holdout.looks} times.`);
@@ -59,4 +60,10 @@ function stopText({ provenance }: AnalysisBlob): string {
     default:
       return `Partial: cancelled before every planned trial had run.${why}`;
   }
+}
+
+function replayText({ experimentId, ranFrom, ranTo }: NonNullable<AnalysisBlob["provenance"]["replay"]>): string {
+  const [from, to] = [ranFrom.slice(0, 10), ranTo.slice(0, 10)];
+  const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
+  return `Nothing ran for this report: its trials are stored ones of ${experimentId}, run ${when} and not interleaved today. Arm A keeps the scores it was decided on; arm B is the same runs, scored again by today's scorers.`;
 }
