@@ -53,7 +53,7 @@ type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 function recordsOf(text: string, delimiter: string, refuse: (line: number, message: string) => void): CsvRecord[] {
   const records: CsvRecord[] = [];
-  const bytes = Buffer.from(text, "utf8");
+  const bytes = new TextEncoder().encode(text);
   let line = 1;
   let counted = 0;
   const advanceTo = (end: number) => {
