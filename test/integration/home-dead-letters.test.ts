@@ -46,6 +46,7 @@ test("Only the messages that failed come back; received too often, their trials 
     root,
     catalogue,
     environment: {},
+    clock: { now: () => Date.now() },
     isDev: true,
     stageConcurrency: 100,
   });

@@ -1,5 +1,6 @@
 // What a process that opens a home is told by the command that started it.
 
+import type { Clock } from "@assay/core/ports";
 import type { Log } from "@assay/functions/handlers/log";
 import type { Environment } from "../env-file.ts";
 
@@ -15,6 +16,8 @@ export type HomeOptions = {
   readonly declaredBuild?: string;
   /** Code that changed under an unchanged version is let through. */
   readonly isDev?: boolean;
+  /** Every time that this home writes down or waits for; this machine's own when absent. */
+  readonly clock?: Clock;
   /** Takes no trials until `resume` is called. */
   readonly startsPaused?: boolean;
   readonly log: Log;

@@ -11,14 +11,13 @@ import {
   WORKER_LIMITS,
   type Worker,
 } from "@assay/core/lifecycle";
-import type { Executor, Secrets, StorePorts } from "@assay/core/ports";
+import type { Catalogue, Clock, Executor, SecretBook, StorePorts } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
-import type { RegistryCatalogue } from "@assay/functions/registry-catalogue";
 import type { Emulators } from "../emulators/index.ts";
-import { type Environment, secretsOf } from "../env-file.ts";
+import { type Environment, secretBookOf, secretsOf } from "../env-file.ts";
 import { lazyReportRenderer } from "./lazy-report-renderer.ts";
 import { LOCAL_WORKSPACE } from "./local-workspace.ts";
-import { systemChance, systemClock } from "./system-host.ts";
+import { systemChance } from "./system-host.ts";
 
 /** What the hosted worker allows too: a trial fits into one delivery. */
 const MAX_TIMEOUT_MS = 720_000;
@@ -27,8 +26,8 @@ export type HomeWorld = Worker &
   Analyst &
   Pick<Freezer, "isDev"> & {
     readonly freezeLimits: Freezer["limits"];
-    readonly catalogue: RegistryCatalogue;
-    readonly secrets: Secrets;
+    readonly catalogue: Catalogue;
+    readonly secretBook: SecretBook;
     close(): Promise<void>;
   };
 
@@ -37,27 +36,27 @@ export function createHomeWorld(options: {
   readonly boot: string;
   readonly registryUrl: string;
   readonly root: string;
-  readonly catalogue: RegistryCatalogue;
+  readonly catalogue: Catalogue;
   readonly environment: Environment;
   readonly isDev: boolean;
+  readonly clock: Clock;
   readonly stageConcurrency: number;
 }): HomeWorld {
   const { emulators, registryUrl, root, environment } = options;
   const stores = createAwsPorts(emulators);
   const ports = { ...stores, ledgers: joinLedgers(stores.ledgers) };
-  const secrets = secretsOf(environment);
   const executor = createExecutor({
     registryUrl,
     root,
     environment,
-    secrets,
+    secrets: secretsOf(environment),
     openFile: (sha256) => readStoredFile(ports, sha256),
     allowPrivate: true,
     allowCommands: true,
   });
   return {
     ...ports,
-    clock: systemClock,
+    clock: options.clock,
     chance: systemChance,
     boot: options.boot,
     executor,
@@ -72,7 +71,7 @@ export function createHomeWorld(options: {
       stageConcurrency: options.stageConcurrency,
     },
     isDev: options.isDev,
-    secrets,
+    secretBook: secretBookOf(environment),
     close: () => closeAll(executor, ports),
   };
 }

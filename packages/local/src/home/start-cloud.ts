@@ -12,6 +12,7 @@ import type { HomeOptions } from "./home-options.ts";
 import { createHomeWorld } from "./home-world.ts";
 import { LOCAL_WORKSPACE } from "./local-workspace.ts";
 import { openRegistry } from "./open-registry.ts";
+import { systemClock } from "./system-host.ts";
 
 export type RunningCloud = {
   listener(request: IncomingMessage, response: ServerResponse): unknown;
@@ -44,6 +45,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       catalogue: registry.catalogue,
       environment: options.environment ?? {},
       isDev: options.isDev ?? false,
+      clock: options.clock ?? systemClock,
       stageConcurrency: mostTrialsAtOnce(),
     });
     const access: Access = { kind: "local", workspace: LOCAL_WORKSPACE, token };
@@ -51,7 +53,6 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       ...world,
       limits: world.freezeLimits,
       access,
-      secretNamesOf: (workflowId) => registry.catalogue.secretNamesOf(workflowId),
       apiLimits: parts.LOCAL_LIMITS,
       version,
       log,
