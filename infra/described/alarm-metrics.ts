@@ -17,6 +17,11 @@ export type AlarmMetric = {
   readonly missingData: "notBreaching" | "breaching";
 };
 
+const COUNTED = {
+  BudgetExhausted: { name: "budget-exhausted", description: "An experiment stopped because its money ran out" },
+  ReportsFailed: { name: "reports-failed", description: "The report of an experiment could not be made" },
+} as const;
+
 export const alarmMetrics: readonly AlarmMetric[] = alarms.map(alarmMetric);
 
 function alarmMetric(spec: AlarmSpec): AlarmMetric {
@@ -64,8 +69,7 @@ function alarmMetric(spec: AlarmSpec): AlarmMetric {
     case "metric":
       return {
         ...usual,
-        name: "budget-exhausted",
-        description: "An experiment stopped because its money ran out",
+        ...COUNTED[spec.metric],
         namespace: APP,
         metric: spec.metric,
         of: { kind: "stage" },

@@ -31,6 +31,8 @@ export function dashboardBody(input: {
       physicalName({ kind: "table", name }),
       { stat: "Sum" },
     ]);
+  const ofExperiments = (metrics: readonly string[]): Line[] =>
+    metrics.map((metric) => [APP, metric, "stage", stage, { stat: "Sum" }]);
 
   const graphs: readonly (readonly [title: string, lines: readonly Line[]])[] = [
     ["Waiting messages", ofQueues("ApproximateNumberOfMessagesVisible", namesOf(queues))],
@@ -41,7 +43,9 @@ export function dashboardBody(input: {
     ["Throttles", ofFunctions("Throttles", "Sum")],
     ["Duration, slowest 5 %, ms", ofFunctions("Duration", "p95")],
     ["At once", ofFunctions("ConcurrentExecutions", "Maximum")],
-    ["Experiments out of money", [[APP, "BudgetExhausted", "stage", stage, { stat: "Sum" }]]],
+    ["Trials settled", ofExperiments(["TrialsScored", "TrialsFailed"])],
+    ["Experiments that stopped early", ofExperiments(["BudgetExhausted", "ExperimentsHalted"])],
+    ["Reports", ofExperiments(["ReportsWritten", "ReportsFailed"])],
     ["Read units", ofTables("ConsumedReadCapacityUnits")],
     ["Write units", ofTables("ConsumedWriteCapacityUnits")],
     ["Throttled requests", [...ofTables("ReadThrottleEvents"), ...ofTables("WriteThrottleEvents")]],

@@ -3,6 +3,7 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { FromSandbox, ToSandbox } from "./lambda-sandbox.ts";
 
@@ -22,6 +23,8 @@ export function startSandboxPool(options: {
   readonly env: Readonly<Record<string, string>>;
   readonly most: number;
   readonly clocksMs?: readonly number[];
+  /** Each line that a function prints, which Lambda would send to its log group. */
+  readonly onLine?: (line: string) => void;
 }): SandboxPool {
   let clocksMs = options.clocksMs ?? [0];
   let started = 0;
@@ -33,7 +36,7 @@ export function startSandboxPool(options: {
     for (let sandbox = idle.pop(); sandbox; sandbox = idle.pop()) if (sandbox.child.connected) return sandbox;
     if (alive.size < options.most) {
       const clockMs = clocksMs[started++ % clocksMs.length]!;
-      return startSandbox({ ...options.env, SANDBOX_CLOCK_MS: String(clockMs) }, alive);
+      return startSandbox({ ...options.env, SANDBOX_CLOCK_MS: String(clockMs) }, alive, options.onLine);
     }
     return new Promise((resolve) => waiting.push(resolve));
   }
@@ -69,12 +72,17 @@ export function startSandboxPool(options: {
   };
 }
 
-async function startSandbox(env: Readonly<Record<string, string>>, alive: Set<ChildProcess>): Promise<Sandbox> {
+async function startSandbox(
+  env: Readonly<Record<string, string>>,
+  alive: Set<ChildProcess>,
+  onLine: (line: string) => void = () => {},
+): Promise<Sandbox> {
   const child = fork(fileURLToPath(new URL("./lambda-sandbox.ts", import.meta.url)), {
     env: { ...env },
     execArgv: [],
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  createInterface({ input: child.stdout! }).on("line", onLine);
   alive.add(child);
   const calls = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   let stderr = "";

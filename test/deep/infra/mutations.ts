@@ -202,6 +202,26 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    fault: "a metric that was renamed",
+    says: /BudgetExhausted watches what nothing counts[\s\S]*nobody is told of BudgetExhausted/,
+    inGraph: (find) => {
+      find(ALARM, "BudgetExhaustedAlarm").metricName = "BudgetSpent";
+    },
+    inTemplate: (find) => {
+      find("AWS::CloudWatch::Alarm", "BudgetExhaustedAlarm").MetricName = "BudgetSpent";
+    },
+  },
+  {
+    fault: "a metric with a dimension that nobody writes",
+    says: /BudgetExhausted watches what nothing counts/,
+    inGraph: (find) => {
+      find(ALARM, "BudgetExhaustedAlarm").dimensions = { service: "worker", stage: "production" };
+    },
+    inTemplate: (find) => {
+      find("AWS::CloudWatch::Alarm", "BudgetExhaustedAlarm").Dimensions = [{ Name: "Stage", Value: "production" }];
+    },
+  },
+  {
     fault: "logs kept for ever",
     says: /WorkerFunction keeps its logs for ever/,
     inGraph: (find) => {

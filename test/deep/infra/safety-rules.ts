@@ -1,6 +1,8 @@
 // What must hold in any deployment whatever the topology says, judged on its facts. Each rule answers with the names that
 // break it, so that one fault gives one sentence.
 
+import { counted } from "@assay/functions/handlers/log";
+import { METRICS_NAMESPACE } from "@assay/functions/lambda/lambda-log";
 import type { FunctionFacts, SystemFacts } from "./system-facts.ts";
 
 export type KnownFunction = {
@@ -71,11 +73,22 @@ function isTooWide(allowed: string): boolean {
   return action.includes("*") || (resource.startsWith("*") && !action.startsWith("xray:"));
 }
 
+/** As the functions print them. */
+const countedMetrics = new Set(counted.map((name) => `${METRICS_NAMESPACE}/${name}`));
+
 function alarmFindings({ alarms, queues, functions, schedules }: SystemFacts): string[] {
   const watched = new Set(Object.values(alarms).map(({ metric, of }) => `${metric} of ${of}`));
   const isWatched = (metric: string, of: string) => watched.has(`${metric} of ${of}`);
   return [
     ...broken(alarms, "tells nobody", (alarm) => alarm.tells.length === 0),
+    ...broken(
+      alarms,
+      "watches what nothing counts",
+      ({ metric, of }) => !metric.startsWith("AWS/") && !(countedMetrics.has(metric) && /^stage \S+$/.test(of)),
+    ),
+    ...["BudgetExhausted", "ReportsFailed"]
+      .filter((name) => Object.values(alarms).every(({ metric }) => metric !== `${METRICS_NAMESPACE}/${name}`))
+      .map((name) => `nobody is told of ${name}`),
     ...broken(queues, "has no alarm", (queue, name) =>
       queue.deadLetters === null
         ? !isWatched("AWS/SQS/ApproximateNumberOfMessagesVisible", `QueueName ${name}`)

@@ -1,3 +1,4 @@
+import { counted } from "@assay/functions/handlers/log";
 import type { Template, TemplateResource } from "@assay/infra/cdk/synthesize";
 import { synthesize } from "@assay/infra/cdk/synthesize";
 import { App, Stack } from "aws-cdk-lib";
@@ -70,6 +71,12 @@ test("Everything that can carry tags carries those that the budget counts by", (
   expect(untagged.map(([id]) => id)).toEqual([]);
   const [budget] = ofType(production.template, "AWS::Budgets::Budget");
   expect(budget?.Properties.Budget.CostFilters.TagKeyValue).toEqual(["user:app$assay"]);
+});
+
+test("The dashboard shows everything that functions count, and nothing that they do not", () => {
+  const [dashboard] = ofType(production.template, "AWS::CloudWatch::Dashboard");
+  const shown = [...JSON.stringify(dashboard).matchAll(/\["assay\\",\\"(\w+)\\",\\"stage\\",\\"production\\"/g)];
+  expect(new Set(shown.map(([, name]) => name))).toEqual(new Set(counted));
 });
 
 test("A domain without its certificate is refused", () => {

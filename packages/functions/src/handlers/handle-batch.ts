@@ -4,16 +4,26 @@
 import { isDomainError } from "@assay/core/support";
 import type { SqsAnswer, SqsEvent } from "./invocation.ts";
 import { faultText, type Log } from "./log.ts";
+import { type Trace, type TraceFacts, untraced } from "./trace.ts";
 
 export type Piece<Message> = {
+  /** What a trace calls one of them. */
+  readonly name: string;
   /** Messages of one batch with the same key are handled once. */
   keyOf(message: Message): string;
   parse(body: string): Message;
+  /** What its log lines and its trace are found by. */
+  factsOf(message: Message): TraceFacts;
   handle(message: Message): Promise<void>;
 };
 
 /** A duplicate shares the fate of the first: acknowledged with it, or returned with it. */
-export async function handleBatch<Message>(event: SqsEvent, piece: Piece<Message>, log: Log): Promise<SqsAnswer> {
+export async function handleBatch<Message>(
+  event: SqsEvent,
+  piece: Piece<Message>,
+  log: Log,
+  trace: Trace = untraced,
+): Promise<SqsAnswer> {
   const failed = new Set<string>();
   const groups = new Map<string, { readonly message: Message; readonly messageIds: string[] }>();
   for (const { messageId, body } of event.Records) {
@@ -30,11 +40,13 @@ export async function handleBatch<Message>(event: SqsEvent, piece: Piece<Message
   }
   await Promise.all(
     [...groups.values()].map(async ({ message, messageIds }) => {
+      const facts = piece.factsOf(message);
       try {
-        await piece.handle(message);
+        await trace(piece.name, facts, () => piece.handle(message));
       } catch (fault) {
         const code = isDomainError(fault) ? fault.code : "internal";
         log("error", "a message could not be handled", {
+          ...facts,
           messageId: messageIds.join(" "),
           code,
           fault: faultText(fault),

@@ -2,6 +2,8 @@ import { formatTrialMessage } from "@assay/adapters/aws";
 import type { ExperimentId } from "@assay/core/ports";
 import { expect, test } from "vitest";
 import { ApiOnMemory, echoDesign, WORKSPACE } from "../testing/api-on-memory.ts";
+import type { LogFacts } from "./log.ts";
+import { createTrialHandler } from "./trial-handler.ts";
 
 async function running(host: ApiOnMemory) {
   const created = await (await host.send("POST", "/v1/experiments", echoDesign())).json();
@@ -35,6 +37,27 @@ test("A message of an experiment that is gone comes back, and with it its duplic
   const ref = { workspace: WORKSPACE, experimentId: "exp_none" as ExperimentId };
   const answer = await host.deliver(host.trialHandler, [formatTrialMessage(ref, 0), formatTrialMessage(ref, 0)]);
   expect(answer.batchItemFailures).toHaveLength(2);
+});
+
+test("Whatever is said of a trial names its experiment and its ordinal, and so does its trace", async () => {
+  const host = new ApiOnMemory();
+  const { ref } = await running(host);
+  const said: LogFacts[] = [];
+  const traced: unknown[] = [];
+  const worker = () => {
+    throw new Error("planted");
+  };
+  const handler = createTrialHandler(
+    worker,
+    (_level, _sentence, facts = {}) => said.push(facts),
+    (name, facts, work) => {
+      traced.push({ name, facts });
+      return work();
+    },
+  );
+  await host.deliver(handler, [formatTrialMessage(ref, 2)]);
+  expect(said).toEqual([expect.objectContaining({ ...ref, ordinal: 2, messageId: "message-0" })]);
+  expect(traced).toEqual([{ name: "trial", facts: { ...ref, ordinal: 2 } }]);
 });
 
 test("A dead letter is settled as undeliverable, and nothing is executed", async () => {

@@ -6,26 +6,29 @@ import type { WorkspaceId } from "@assay/core/ports";
 import { handleBatch } from "./handle-batch.ts";
 import type { SqsHandler } from "./invocation.ts";
 import type { Log } from "./log.ts";
+import type { Trace } from "./trace.ts";
 
 /** Where several workspaces share a host, each has a worker of its own: their code and files never meet. */
 export type Workers = Worker | ((workspace: WorkspaceId) => Worker);
 
-export function createTrialHandler(workers: Workers, log: Log): SqsHandler {
-  return createDeliveryHandler(workers, log, false);
+export function createTrialHandler(workers: Workers, log: Log, trace?: Trace): SqsHandler {
+  return createDeliveryHandler(workers, false, log, trace);
 }
 
 /** The same steps for what was received too often; nothing is executed, the trial is settled as undeliverable. */
-export function createDeadLetterHandler(workers: Workers, log: Log): SqsHandler {
-  return createDeliveryHandler(workers, log, true);
+export function createDeadLetterHandler(workers: Workers, log: Log, trace?: Trace): SqsHandler {
+  return createDeliveryHandler(workers, true, log, trace);
 }
 
-function createDeliveryHandler(workers: Workers, log: Log, isDeadLetter: boolean): SqsHandler {
+function createDeliveryHandler(workers: Workers, isDeadLetter: boolean, log: Log, trace?: Trace): SqsHandler {
   return (event, context) =>
     handleBatch<TrialMessage>(
       event,
       {
+        name: isDeadLetter ? "dead letter" : "trial",
         parse: parseTrialMessage,
         keyOf: ({ ref, ordinal }) => JSON.stringify([ref.workspace, ref.experimentId, ordinal]),
+        factsOf: ({ ref, ordinal }) => ({ ...ref, ordinal }),
         handle: async ({ ref, ordinal }) => {
           const worker = typeof workers === "function" ? workers(ref.workspace) : workers;
           const remainingMs = context.getRemainingTimeInMillis();
@@ -34,5 +37,6 @@ function createDeliveryHandler(workers: Workers, log: Log, isDeadLetter: boolean
         },
       },
       log,
+      trace,
     );
 }

@@ -6,4 +6,4 @@ import { openLambdaHost } from "./lambda-host.ts";
 import { createLambdaWorkers } from "./lambda-workers.ts";
 
 const host = await openLambdaHost("dead-letters");
-export const handler: SQSHandler = createDeadLetterHandler(createLambdaWorkers(host), host.log);
+export const handler: SQSHandler = createDeadLetterHandler(createLambdaWorkers(host), host.log, host.trace);

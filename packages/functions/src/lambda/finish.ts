@@ -5,4 +5,4 @@ import { createFinishHandler } from "../handlers/finish-handler.ts";
 import { openLambdaHost } from "./lambda-host.ts";
 
 const host = await openLambdaHost("finish");
-export const handler: SQSHandler = createFinishHandler(host, host.log);
+export const handler: SQSHandler = createFinishHandler(host, host.log, host.trace);

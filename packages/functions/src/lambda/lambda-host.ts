@@ -5,29 +5,38 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createAwsPorts } from "@assay/adapters/aws";
-import type { Analyst, World } from "@assay/core/lifecycle";
-import type { ReportRenderer } from "@assay/core/ports";
+import { type Analyst, bookOfNotes, type World } from "@assay/core/lifecycle";
+import type { Catalogue, ReportRenderer, SecretBook } from "@assay/core/ports";
 import { newUlid } from "@assay/core/support";
 import { scorers, workflows } from "@assay/experiments/registry";
 import { type FunctionConfig, type FunctionName, readConfig } from "../config.ts";
 import type { Log } from "../handlers/log.ts";
-import { createRegistryCatalogue, type RegistryCatalogue } from "../registry-catalogue.ts";
+import { tellStores } from "../handlers/tell-stores.ts";
+import type { Trace } from "../handlers/trace.ts";
+import { createRegistryCatalogue } from "../registry-catalogue.ts";
 import { readDeployment } from "./deployment.ts";
 import { createLambdaLog } from "./lambda-log.ts";
+import { traceInLambda } from "./lambda-trace.ts";
 
 export type LambdaHost = World &
   Pick<Analyst, "renderer" | "runtime"> & {
-    readonly catalogue: RegistryCatalogue;
+    readonly catalogue: Catalogue;
+    readonly secretBook: SecretBook;
     readonly config: FunctionConfig;
     readonly version: string;
     readonly log: Log;
+    readonly trace: Trace;
   };
 
 export async function openLambdaHost(functionName: FunctionName): Promise<LambdaHost> {
   const config = readConfig(functionName);
   const deployment = await readDeployment(config.codeFolder);
+  const log = createLambdaLog(functionName, config.stage);
+  const ports = createAwsPorts(config);
   return {
-    ...createAwsPorts(config),
+    ...ports,
+    ...tellStores(ports, log),
+    secretBook: bookOfNotes(ports.secretNotes),
     clock: { now: () => Date.now() },
     chance: {
       token: () => randomBytes(16).toString("base64url"),
@@ -46,7 +55,8 @@ export async function openLambdaHost(functionName: FunctionName): Promise<Lambda
     runtime: { node: process.version, platform: `${process.platform}-${process.arch}` },
     config,
     version: deployment.version,
-    log: createLambdaLog(functionName),
+    log,
+    trace: traceInLambda,
   };
 }
 

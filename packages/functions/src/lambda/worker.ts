@@ -6,4 +6,4 @@ import { openLambdaHost } from "./lambda-host.ts";
 import { createLambdaWorkers } from "./lambda-workers.ts";
 
 const host = await openLambdaHost("worker");
-export const handler: SQSHandler = createTrialHandler(createLambdaWorkers(host), host.log);
+export const handler: SQSHandler = createTrialHandler(createLambdaWorkers(host), host.log, host.trace);
