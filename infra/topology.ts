@@ -10,7 +10,7 @@ export type TableName = "main" | "scores";
 export type QueueName = "trials" | "finish" | "events";
 export type DeadLetterQueueName = `${QueueName}-dead`;
 export type BucketName = "data" | "shared";
-export type FunctionName = "api" | "worker" | "finish" | "dead-letters" | "heartbeat";
+export type FunctionName = "api" | "worker" | "finish" | "events" | "dead-letters" | "heartbeat";
 
 export type TableSpec = {
   readonly partitionKey: string;
@@ -98,6 +98,8 @@ export type EnvReference =
   | { readonly kind: "table-name"; readonly table: TableName }
   | { readonly kind: "queue-url"; readonly queue: QueueName }
   | { readonly kind: "bucket-name"; readonly bucket: BucketName }
+  /** The one address behind which people find the API, the dashboard and shared reports. */
+  | { readonly kind: "front-door-url" }
   | { readonly kind: "stage" };
 
 export const environment = {
@@ -105,8 +107,11 @@ export const environment = {
   ASSAY_TABLE_MAIN: { kind: "table-name", table: "main" },
   ASSAY_TABLE_SCORES: { kind: "table-name", table: "scores" },
   ASSAY_BUCKET_DATA: { kind: "bucket-name", bucket: "data" },
+  ASSAY_BUCKET_SHARED: { kind: "bucket-name", bucket: "shared" },
+  ASSAY_SHARED_URL: { kind: "front-door-url" },
   ASSAY_QUEUE_TRIALS: { kind: "queue-url", queue: "trials" },
   ASSAY_QUEUE_FINISH: { kind: "queue-url", queue: "finish" },
+  ASSAY_QUEUE_EVENTS: { kind: "queue-url", queue: "events" },
 } as const satisfies Record<string, EnvReference>;
 
 export type EnvironmentKey = keyof typeof environment;
@@ -120,7 +125,13 @@ export type TableAction =
   | "DeleteItem"
   | "BatchWriteItem";
 /** ListBucket, because without it a missing object is answered with 403 instead of 404. */
-export type BucketAction = "GetObject" | "PutObject" | "ListBucket";
+export type BucketAction =
+  | "GetObject"
+  | "PutObject"
+  | "ListBucket"
+  | "DeleteObject"
+  | "DeleteObjectVersion"
+  | "ListBucketVersions";
 
 export type Grant =
   | { readonly on: "table"; readonly table: TableName; readonly actions: readonly TableAction[] }
@@ -142,19 +153,28 @@ const everyKey: readonly EnvironmentKey[] = [
   "ASSAY_TABLE_MAIN",
   "ASSAY_TABLE_SCORES",
   "ASSAY_BUCKET_DATA",
+  "ASSAY_BUCKET_SHARED",
   "ASSAY_QUEUE_TRIALS",
   "ASSAY_QUEUE_FINISH",
+  "ASSAY_QUEUE_EVENTS",
 ];
 const sendTrials: Grant = { on: "queue", queue: "trials", actions: ["SendMessage"] };
 const sendFinish: Grant = { on: "queue", queue: "finish", actions: ["SendMessage"] };
+const sendEvents: Grant = { on: "queue", queue: "events", actions: ["SendMessage"] };
 const readData: Grant = { on: "bucket", bucket: "data", actions: ["GetObject", "ListBucket"] };
 const readWriteData: Grant = { on: "bucket", bucket: "data", actions: ["GetObject", "PutObject", "ListBucket"] };
+/** A versioned bucket keeps what is deleted; what is withdrawn or erased must be gone in every version. */
+const erase = ["DeleteObject", "DeleteObjectVersion", "ListBucketVersions"] as const;
+const eraseData: Grant = { on: "bucket", bucket: "data", actions: erase };
+const shareReports: Grant = { on: "bucket", bucket: "shared", actions: ["PutObject", ...erase] };
 const turnstile: Grant = { on: "table", table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] };
 const records: Grant = {
   on: "table",
   table: "main",
   actions: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
 };
+/** Targets and their secrets are read one by one; an event is written back, and its mark goes when it is done. */
+const deliver: Grant = { on: "table", table: "main", actions: ["GetItem", "PutItem", "DeleteItem"] };
 const appendScores: Grant = { on: "table", table: "scores", actions: ["Query", "BatchGetItem", "BatchWriteItem"] };
 
 export const functions = {
@@ -162,14 +182,17 @@ export const functions = {
     handler: "packages/functions/src/lambda/api.handler",
     memoryMb: 1_024,
     timeoutSeconds: 29,
-    env: everyKey,
+    env: [...everyKey, "ASSAY_SHARED_URL"],
     grants: [
       records,
       { on: "index", table: "main", index: "gsi1", actions: ["Query"] },
       appendScores,
       readWriteData,
+      eraseData,
+      shareReports,
       sendTrials,
       sendFinish,
+      sendEvents,
     ],
   },
   worker: {
@@ -184,7 +207,14 @@ export const functions = {
     memoryMb: 2_048,
     timeoutSeconds: 900,
     env: everyKey,
-    grants: [records, appendScores, readWriteData, sendTrials, sendFinish],
+    grants: [records, appendScores, readWriteData, sendTrials, sendFinish, sendEvents],
+  },
+  events: {
+    handler: "packages/functions/src/lambda/events.handler",
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    env: everyKey,
+    grants: [deliver, sendEvents],
   },
   "dead-letters": {
     handler: "packages/functions/src/lambda/dead-letters.handler",
@@ -206,6 +236,7 @@ export const functions = {
       readWriteData,
       sendTrials,
       sendFinish,
+      sendEvents,
     ],
   },
 } as const satisfies Record<FunctionName, FunctionSpec>;
@@ -236,6 +267,15 @@ export const eventSources = [
     batchSize: 1,
     windowSeconds: 0,
     maxConcurrency: 5,
+    partialBatchResponses: true,
+  },
+  // All targets of a batch are called at once, so that slow ones together take no longer than the slowest.
+  {
+    queue: "events",
+    function: "events",
+    batchSize: 10,
+    windowSeconds: 0,
+    maxConcurrency: 2,
     partialBatchResponses: true,
   },
   {
@@ -275,10 +315,10 @@ export type AlarmSpec =
       readonly atLeast: number;
       readonly inMinutes: number;
     }
-  /** Counts experiments that stopped because the money ran out. */
+  /** Counted by the functions: experiments whose money ran out, or whose report could not be made. */
   | {
       readonly kind: "metric";
-      readonly metric: "BudgetExhausted";
+      readonly metric: "BudgetExhausted" | "ReportsFailed";
       readonly atLeast: number;
       readonly inMinutes: number;
     }
@@ -295,11 +335,13 @@ export const alarms = [
   { kind: "function-errors", function: "api", atLeast: 5, inMinutes: 5 },
   { kind: "function-errors", function: "worker", atLeast: 5, inMinutes: 5 },
   { kind: "function-errors", function: "finish", atLeast: 1, inMinutes: 5 },
+  { kind: "function-errors", function: "events", atLeast: 1, inMinutes: 5 },
   { kind: "function-errors", function: "dead-letters", atLeast: 1, inMinutes: 5 },
   { kind: "function-errors", function: "heartbeat", atLeast: 2, inMinutes: 5 },
   { kind: "function-throttles", function: "api", atLeast: 5, inMinutes: 5 },
   { kind: "function-throttles", function: "worker", atLeast: 50, inMinutes: 5 },
   { kind: "metric", metric: "BudgetExhausted", atLeast: 1, inMinutes: 5 },
+  { kind: "metric", metric: "ReportsFailed", atLeast: 1, inMinutes: 5 },
   { kind: "schedule-missed", schedule: "heartbeat", inMinutes: 5 },
 ] as const satisfies readonly AlarmSpec[];
 

@@ -2,7 +2,7 @@
 // Files are cached; an answer of the API never is.
 
 import { Duration, RemovalPolicy, type Stack } from "aws-cdk-lib";
-import { type CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { type CfnStage, HttpApi, HttpRoute, HttpRouteKey } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -26,14 +26,15 @@ import type { DeployOptions } from "../deploy-options.ts";
 import { API_PATHS, API_THROTTLE, SECURITY_HEADERS } from "../described/front-door-rules.ts";
 import { stageSpec } from "../topology.ts";
 
-export function makeFrontDoor(
-  stack: Stack,
-  stage: string,
-  options: DeployOptions,
-  handler: LambdaFunction,
-  shared: Bucket,
-): { readonly url: string; readonly api: string } {
-  const api = new HttpApi(stack, "Api", { defaultIntegration: new HttpLambdaIntegration("ApiIntegration", handler) });
+export type FrontDoor = {
+  readonly url: string;
+  readonly api: string;
+  /** Made before the functions, one of which tells people this address; the API is led to it afterwards. */
+  leadTo(handler: LambdaFunction): void;
+};
+
+export function makeFrontDoor(stack: Stack, stage: string, options: DeployOptions, shared: Bucket): FrontDoor {
+  const api = new HttpApi(stack, "Api");
   logAccess(stack, stage, api);
   const host = `${api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
   const toApi: BehaviorOptions = {
@@ -60,7 +61,14 @@ export function makeFrontDoor(
         certificate: Certificate.fromCertificateArn(stack, "Certificate", certificateArn),
       }),
   });
-  return { url: `https://${domain ?? cdn.distributionDomainName}`, api: api.apiEndpoint };
+  return {
+    url: `https://${domain ?? cdn.distributionDomainName}`,
+    api: api.apiEndpoint,
+    leadTo: (handler) => {
+      const integration = new HttpLambdaIntegration("ApiIntegration", handler);
+      new HttpRoute(stack, "ApiRoute", { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration });
+    },
+  };
 }
 
 function logAccess(stack: Stack, stage: string, api: HttpApi): void {

@@ -32,7 +32,7 @@ import type { Queues } from "./queues.ts";
 import type { Tables } from "./tables.ts";
 
 export type Functions = Readonly<Record<FunctionName, LambdaFunction>>;
-type Stores = { readonly tables: Tables; readonly queues: Queues; readonly buckets: Buckets };
+type Stores = { readonly tables: Tables; readonly queues: Queues; readonly buckets: Buckets; readonly url: string };
 type BuiltCode = { readonly bucket: IBucket; readonly key: (name: FunctionName) => string };
 
 export function makeFunctions(stack: Stack, stage: string, stores: Stores, code: BuiltCode): Functions {
@@ -72,7 +72,7 @@ function makeFunction(stack: Stack, stage: string, name: FunctionName, stores: S
   return made;
 }
 
-function environmentValue(stage: string, reference: EnvReference, { tables, queues, buckets }: Stores): string {
+function environmentValue(stage: string, reference: EnvReference, { tables, queues, buckets, url }: Stores): string {
   switch (reference.kind) {
     case "stage":
       return stage;
@@ -82,6 +82,8 @@ function environmentValue(stage: string, reference: EnvReference, { tables, queu
       return queues[reference.queue].queueUrl;
     case "bucket-name":
       return buckets[reference.bucket].bucketName;
+    case "front-door-url":
+      return url;
   }
 }
 

@@ -38,9 +38,11 @@ export class AssayStack extends Stack {
     const queues = makeQueues(this);
     const buckets = makeBuckets(this, stage);
     const code = Bucket.fromBucketName(this, "Code", codeBucket.valueAsString);
-    const functions = makeFunctions(this, stage, { tables, queues, buckets }, { bucket: code, key: codeKey });
+    const door = makeFrontDoor(this, stage, options, buckets.shared);
+    const stores = { tables, queues, buckets, url: door.url };
+    const functions = makeFunctions(this, stage, stores, { bucket: code, key: codeKey });
+    door.leadTo(functions.api);
     makeSources(this, stage, queues, functions);
-    const door = makeFrontDoor(this, stage, options, functions.api, buckets.shared);
     makeAlarms(this, stage, options, { tables, queues, functions });
     boundRoles(this);
     for (const [key, value] of Object.entries(stageTags(stage))) Tags.of(this).add(key, value);

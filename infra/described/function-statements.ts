@@ -2,6 +2,7 @@
 // the only resource that is a wildcard is that of tracing, which has no resources.
 
 import {
+  type BucketAction,
   type EventSourceSpec,
   eventSources,
   type FunctionName,
@@ -58,8 +59,9 @@ function statementsOfGrant(grant: Grant): Statement[] {
         { actions: withService("sqs", grant.actions), target: { kind: "queue", name: grant.queue, part: "whole" } },
       ];
     case "bucket": {
-      const onObjects = grant.actions.filter((action) => action !== "ListBucket");
-      const onBucket = grant.actions.filter((action) => action === "ListBucket");
+      const isOnBucket = (action: BucketAction) => action === "ListBucket" || action === "ListBucketVersions";
+      const onObjects = grant.actions.filter((action) => !isOnBucket(action));
+      const onBucket = grant.actions.filter(isOnBucket);
       const name = grant.bucket;
       return [
         { actions: withService("s3", onObjects), target: { kind: "bucket", name, part: "objects" } as const },

@@ -14,9 +14,10 @@ export async function makeFirstKey(connection: AwsConnection, table: string, wor
   const ports = createAwsPorts({
     ...connection,
     tables: { main: table, scores: table },
-    // A key touches neither.
+    // A key touches none of these.
     bucket: "none",
-    queues: { trials: "none", finish: "none" },
+    shared: { bucket: "none" },
+    queues: { trials: "none", finish: "none", events: "none" },
   });
   try {
     const world = {

@@ -18,9 +18,10 @@ export function deploy(stage: string, options: DeployOptions, bundleFolder: (nam
   const tables = makeTables(stage);
   const queues = makeQueues();
   const buckets = makeBuckets();
-  const made = makeFunctions(stage, { tables, queues, buckets }, bundleFolder);
+  const { url, api, leadTo } = makeFrontDoor(stage, options, buckets.shared);
+  const made = makeFunctions(stage, { tables, queues, buckets, url }, bundleFolder);
+  leadTo(made.api);
   makeSources(stage, queues, made);
-  const { url, api } = makeFrontDoor(stage, options, made.api, buckets.shared);
   makeAlarms(stage, options, { tables, queues, functions: made });
   return { url, api, table: tables.main.name, sharedBucket: buckets.shared.name };
 }

@@ -11,12 +11,8 @@ const CACHE = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const NO_CACHE = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const FORWARD_ALL_BUT_HOST = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
-export function makeFrontDoor(
-  stage: string,
-  options: DeployOptions,
-  handler: sst.aws.Function,
-  shared: sst.aws.Bucket,
-) {
+/** Made before the functions, one of which tells people this address; the API is led to it afterwards. */
+export function makeFrontDoor(stage: string, options: DeployOptions, shared: sst.aws.Bucket) {
   const api = new sst.aws.ApiGatewayV2("Api", {
     cors: false,
     accessLog: { retention: RETENTION[stageSpec(stage).logRetentionDays] },
@@ -26,7 +22,6 @@ export function makeFrontDoor(
       },
     },
   });
-  api.route("$default", handler.arn);
   const access = new aws.cloudfront.OriginAccessControl("SharedAccess", {
     originAccessControlOriginType: "s3",
     signingBehavior: "always",
@@ -85,7 +80,13 @@ export function makeFrontDoor(
         : options.domain,
     }),
   });
-  return { url: cdn.url, api: api.url };
+  return {
+    url: cdn.url,
+    api: api.url,
+    leadTo: (handler: sst.aws.Function) => {
+      api.route("$default", handler.arn);
+    },
+  };
 }
 
 const RETENTION = {

@@ -22,7 +22,12 @@ import type { Queues } from "./queues.ts";
 import type { Tables } from "./tables.ts";
 
 export type Functions = Readonly<Record<FunctionName, sst.aws.Function>>;
-type Stores = { readonly tables: Tables; readonly queues: Queues; readonly buckets: Buckets };
+type Stores = {
+  readonly tables: Tables;
+  readonly queues: Queues;
+  readonly buckets: Buckets;
+  readonly url: $util.Output<string>;
+};
 
 export function makeFunctions(stage: string, stores: Stores, bundleFolder: (name: FunctionName) => string): Functions {
   const names = Object.keys(functions) as FunctionName[];
@@ -74,7 +79,7 @@ function makeFunction(stage: string, name: FunctionName, stores: Stores, bundle:
 function environmentValue(
   stage: string,
   reference: EnvReference,
-  { tables, queues, buckets }: Stores,
+  { tables, queues, buckets, url }: Stores,
 ): $util.Input<string> {
   switch (reference.kind) {
     case "stage":
@@ -85,6 +90,8 @@ function environmentValue(
       return queues[reference.queue].url;
     case "bucket-name":
       return buckets[reference.bucket].name;
+    case "front-door-url":
+      return url;
   }
 }
 

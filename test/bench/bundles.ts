@@ -46,8 +46,11 @@ function loadMs(codeFolder: string): number {
       ASSAY_TABLE_MAIN: "main",
       ASSAY_TABLE_SCORES: "scores",
       ASSAY_BUCKET_DATA: "data",
+      ASSAY_BUCKET_SHARED: "shared",
+      ASSAY_SHARED_URL: "https://shared.example",
       ASSAY_QUEUE_TRIALS: "https://queue.invalid/trials",
       ASSAY_QUEUE_FINISH: "https://queue.invalid/finish",
+      ASSAY_QUEUE_EVENTS: "https://queue.invalid/events",
     },
   });
   if (status !== 0) throw new Error(`the bundle in ${codeFolder} does not load:\n${stderr}`);

@@ -18,6 +18,7 @@ import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
 import { describeQueue, type Received } from "./queue.ts";
 import { describeScores } from "./scores.ts";
+import { describeSharedPages, describeShares } from "./shares.ts";
 import { describeTrials } from "./trials.ts";
 import { describeCaseSets, describeReports, describeWorkflows } from "./versions.ts";
 
@@ -46,6 +47,8 @@ describe("joined", () => {
 });
 describeReports(async () => ports.reports);
 describeScores(async () => ports.scores);
+describeShares(async () => ports.shares);
+describeSharedPages(async () => ports.sharedPages);
 describeTrials(async () => ports.trials);
 describeWorkflows(async () => ports.workflows);
 describeQueue(async () => ({ queue: ports.queue, receive: receiveAll }));

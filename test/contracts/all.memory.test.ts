@@ -9,6 +9,7 @@ import { describeLedgers } from "./ledgers.ts";
 import { describeQueue } from "./queue.ts";
 import { newRef } from "./sample-rows.ts";
 import { describeScores } from "./scores.ts";
+import { describeSharedPages, describeShares } from "./shares.ts";
 import { describeTrials } from "./trials.ts";
 import { describeCaseSets, describeReports, describeWorkflows } from "./versions.ts";
 
@@ -21,6 +22,8 @@ describe("joined", () => {
 });
 describeReports(async () => createMemoryPorts().reports);
 describeScores(async () => createMemoryPorts().scores);
+describeShares(async () => createMemoryPorts().shares);
+describeSharedPages(async () => createMemoryPorts().sharedPages);
 describeTrials(async () => createMemoryPorts().trials);
 describeWorkflows(async () => createMemoryPorts().workflows);
 describeQueue(async () => {
@@ -30,6 +33,7 @@ describeQueue(async () => {
     receive: async () =>
       queue.take().map((sent) => {
         if (sent.kind === "finish") return sent;
+        if (sent.kind === "event") return { kind: sent.kind, workspace: sent.workspace, eventId: sent.eventId };
         return { kind: sent.kind, ref: sent.ref, ordinal: sent.ordinal };
       }),
   };

@@ -8,6 +8,7 @@ import { type DynamoDbLocal, startDynamoDbLocal, whyNoDynamoDbLocal } from "./dy
 import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
 import { describeScores } from "./scores.ts";
+import { describeShares } from "./shares.ts";
 import { describeTrials } from "./trials.ts";
 import { describeCaseSets, describeReports, describeWorkflows } from "./versions.ts";
 
@@ -27,7 +28,8 @@ describe.skipIf(whyNot !== undefined)("DynamoDB Local", () => {
       endpoints: { dynamodb: dynamo.endpoint, sqs: dynamo.endpoint, s3: dynamo.endpoint },
       tables: { main: localName("main"), scores: localName("scores") },
       bucket: localName("data"),
-      queues: { trials: "", finish: "" },
+      shared: { bucket: localName("shared") },
+      queues: { trials: "", finish: "", events: "" },
     });
   });
 
@@ -44,6 +46,7 @@ describe.skipIf(whyNot !== undefined)("DynamoDB Local", () => {
   });
   describeReports(async () => ports.reports);
   describeScores(async () => ports.scores);
+  describeShares(async () => ports.shares);
   describeTrials(async () => ports.trials);
   describeWorkflows(async () => ports.workflows);
 });

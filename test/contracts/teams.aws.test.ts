@@ -36,7 +36,8 @@ async function startDynamoDb(): Promise<Store> {
     endpoints: { dynamodb: dynamo.endpoint, sqs: dynamo.endpoint, s3: dynamo.endpoint },
     tables: { main: localName("main"), scores: localName("scores") },
     bucket: localName("data"),
-    queues: { trials: "", finish: "" },
+    shared: { bucket: localName("shared") },
+    queues: { trials: "", finish: "", events: "" },
   });
   const close = async () => {
     ports.close();

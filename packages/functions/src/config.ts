@@ -10,15 +10,18 @@ const storesSchema = z.object({
   ASSAY_TABLE_MAIN: name,
   ASSAY_TABLE_SCORES: name,
   ASSAY_BUCKET_DATA: name,
+  ASSAY_BUCKET_SHARED: name,
   ASSAY_QUEUE_TRIALS: z.url(),
   ASSAY_QUEUE_FINISH: z.url(),
+  ASSAY_QUEUE_EVENTS: z.url(),
 });
 
 /** What the deployment sets, by function; every function writes to every store through the same ports. */
 export const configSchemas = {
-  api: storesSchema,
+  api: storesSchema.extend({ ASSAY_SHARED_URL: z.url() }),
   worker: storesSchema,
   finish: storesSchema,
+  events: storesSchema,
   "dead-letters": storesSchema,
   heartbeat: storesSchema,
 } as const;
@@ -33,7 +36,9 @@ export type FunctionConfig = {
   readonly region: string;
   readonly tables: { readonly main: string; readonly scores: string };
   readonly bucket: string;
-  readonly queues: { readonly trials: string; readonly finish: string };
+  /** The address is known to the function alone that makes pages public. */
+  readonly shared: { readonly bucket: string; readonly url?: string };
+  readonly queues: { readonly trials: string; readonly finish: string; readonly events: string };
   /** Where the code of the function lies. */
   readonly codeFolder: string;
 };
@@ -48,16 +53,18 @@ export function readConfig(functionName: FunctionName, environment: Environment 
     region: host.AWS_REGION,
     tables: { main: own.ASSAY_TABLE_MAIN, scores: own.ASSAY_TABLE_SCORES },
     bucket: own.ASSAY_BUCKET_DATA,
-    queues: { trials: own.ASSAY_QUEUE_TRIALS, finish: own.ASSAY_QUEUE_FINISH },
+    shared: {
+      bucket: own.ASSAY_BUCKET_SHARED,
+      ...("ASSAY_SHARED_URL" in own && { url: own.ASSAY_SHARED_URL }),
+    },
+    queues: { trials: own.ASSAY_QUEUE_TRIALS, finish: own.ASSAY_QUEUE_FINISH, events: own.ASSAY_QUEUE_EVENTS },
     codeFolder: host.LAMBDA_TASK_ROOT,
   };
 }
 
-const SECRET_PREFIX = "ASSAY_SECRET_";
-
-/** A secret X of workflows is the variable ASSAY_SECRET_X; undefined when it is not set or empty. */
-export function readSecret(secretName: string, environment: Environment = process.env): string | undefined {
-  return environment[SECRET_PREFIX + secretName] || undefined;
+/** Whether X-Ray asks to see the invocation that is under way. */
+export function isTraced(environment: Environment = process.env): boolean {
+  return /\bSampled=1\b/.test(environment._X_AMZN_TRACE_ID ?? "");
 }
 
 /** Values are not part of the message: some are secret. */

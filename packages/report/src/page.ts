@@ -50,7 +50,7 @@ export function ReportSections({ model, live }: { model: ReportModel; live?: Liv
   const rows = caseRows(model);
   return html`<${Question} blob=${blob} />
       <${Verdicts} blob=${blob} />
-      <${WarningList} blob=${blob} />
+      <${WarningList} blob=${blob} notices=${model.notices ?? []} />
       <${ArmTable} blob=${blob} />
       <${Gate} blob=${blob} position=${homePosition(blob)} live=${live?.gate} />
       <${Distributions} model=${model} rows=${rows} />

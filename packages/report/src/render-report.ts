@@ -34,6 +34,7 @@ export function renderReport(model: ReportModel, client: { readonly script: stri
     data("assay-cases", model.cases),
     data("assay-pictures", unseenPictures(model)),
     data("assay-total", model.totalCases),
+    ...(model.notices === undefined ? [] : [data("assay-notices", model.notices)]),
     script === "" ? "" : `<script>${script}</script>`,
     "</body></html>\n",
   ].join("\n");

@@ -21,6 +21,8 @@ export type HostedCloud = {
   readonly sandboxes: Readonly<Record<FunctionName, SandboxPool>>;
   /** What functions reported as faults, which Lambda would log and count as errors. */
   readonly faults: readonly string[];
+  /** What functions printed, which Lambda would send to their log groups. */
+  readonly printed: readonly string[];
   counts(): Counts;
   /** Different things that functions asked of AWS, and those among them that their roles would refuse. */
   asked(): { readonly kinds: number; readonly ungranted: readonly string[] };
@@ -39,6 +41,8 @@ export async function startHostedCloud(options: {
   readonly onInvoke?: (name: Invoked) => void;
   /** Instead of the topology's, which no test can wait for. */
   readonly visibilitySeconds?: number;
+  /** What Lambda sets on top where a function is traced. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Of each event that a queue brings, before its function sees it. */
   readonly redeliver?: (event: unknown) => boolean;
 }): Promise<HostedCloud> {
@@ -65,19 +69,26 @@ export async function startHostedCloud(options: {
     ASSAY_TABLE_MAIN: emulators.tables.main,
     ASSAY_TABLE_SCORES: emulators.tables.scores,
     ASSAY_BUCKET_DATA: emulators.bucket,
+    ASSAY_BUCKET_SHARED: emulators.shared.bucket,
+    ASSAY_SHARED_URL: "https://assay.invalid",
     ASSAY_QUEUE_TRIALS: queueUrl(emulators.queues.trials),
     ASSAY_QUEUE_FINISH: queueUrl(emulators.queues.finish),
+    ASSAY_QUEUE_EVENTS: queueUrl(emulators.queues.events),
+    ...options.env,
   };
+  const printed: string[] = [];
   const poolOf = (name: FunctionName, most: number, clocksMs: readonly number[] = [0]) =>
     startSandboxPool({
       env: { ...env, AWS_ACCESS_KEY_ID: name, LAMBDA_TASK_ROOT: path.join(options.bundles, name) },
       most,
       clocksMs,
+      onLine: (line) => printed.push(line),
     });
   const sandboxes = {
     api: poolOf("api", 1),
     worker: poolOf("worker", options.workers ?? 2, options.workerClocksMs),
     finish: poolOf("finish", 1),
+    events: poolOf("events", 1),
     "dead-letters": poolOf("dead-letters", 1),
     heartbeat: poolOf("heartbeat", 1),
   };
@@ -94,6 +105,7 @@ export async function startHostedCloud(options: {
     {
       worker: handlerOf("worker") as never,
       finish: handlerOf("finish") as never,
+      events: handlerOf("events") as never,
       "dead-letters": handlerOf("dead-letters") as never,
       heartbeat: handlerOf("heartbeat"),
     },
@@ -109,6 +121,7 @@ export async function startHostedCloud(options: {
     },
     sandboxes,
     faults,
+    printed,
     counts: () => sum(dynamo.counts(), others.counts()),
     asked: () => ({
       kinds: used.size,

@@ -15,16 +15,25 @@ import { createDynamoLooks } from "./dynamo-looks.ts";
 import { createDynamoOutbox } from "./dynamo-outbox.ts";
 import { createDynamoReports } from "./dynamo-reports.ts";
 import { createDynamoScores } from "./dynamo-scores.ts";
+import { createDynamoSecretNotes } from "./dynamo-secret-notes.ts";
+import { createDynamoShares } from "./dynamo-shares.ts";
 import { createDynamoTrials } from "./dynamo-trials.ts";
+import { createDynamoWebhooks } from "./dynamo-webhooks.ts";
 import { createDynamoWorkflows } from "./dynamo-workflows.ts";
 import { createS3Blobs } from "./s3-blobs.ts";
+import { createS3SharedPages } from "./s3-shared-pages.ts";
 import { createSqsQueue } from "./sqs-queue.ts";
 
 export type AwsPortsConfig = AwsConnection & {
   readonly tables: { readonly main: string; readonly scores: string };
   readonly bucket: string;
+  readonly shared: {
+    readonly bucket: string;
+    /** Where a reader finds the bucket's objects; absent where the host of the API serves them. */
+    readonly url?: string;
+  };
   /** Queue URLs. */
-  readonly queues: { readonly trials: string; readonly finish: string };
+  readonly queues: { readonly trials: string; readonly finish: string; readonly events: string };
 };
 
 export type AwsPorts = StorePorts & {
@@ -50,9 +59,13 @@ export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
     budgets: createDynamoBudgets(main),
     canaries: createDynamoCanaries(main),
     outbox: createDynamoOutbox(main),
+    webhooks: createDynamoWebhooks(main),
     keys: createDynamoKeys(main),
     rateLimits: createDynamoRateLimits(main),
     receipts: createDynamoReceipts(main),
+    secretNotes: createDynamoSecretNotes(main),
+    shares: createDynamoShares(main),
+    sharedPages: createS3SharedPages(clients.s3, config.shared),
     blobs: createS3Blobs(clients.s3, config.bucket),
     queue: createSqsQueue(clients.sqs, config.queues),
     close: () => clients.close(),

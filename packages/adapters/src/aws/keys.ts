@@ -57,6 +57,12 @@ export function reportKey(ref: ExperimentRef, revision: number): ItemKey {
   return { pk: experimentPartition(ref), sk: `${REPORT_PREFIX}${versionText(revision)}` };
 }
 
+export const SHARE_PREFIX = "SHARE#";
+
+export function shareKey(ref: ExperimentRef, shareId: string): ItemKey {
+  return { pk: experimentPartition(ref), sk: `${SHARE_PREFIX}${escaped(shareId)}` };
+}
+
 export function caseSetPartition(workspace: WorkspaceId, name: string): string {
   return `WS#${escaped(workspace)}#CS#${escaped(name)}`;
 }
@@ -98,6 +104,13 @@ export function workspaceKey(workspace: WorkspaceId): ItemKey {
   return { pk: `WS#${escaped(workspace)}`, sk: "WORKSPACE" };
 }
 
+export const SECRET_PREFIX = "SECRET#";
+
+/** Of a secret's name, never of its value. */
+export function secretNoteKey(workspace: WorkspaceId, name: string): ItemKey {
+  return { pk: workspaceKey(workspace).pk, sk: `${SECRET_PREFIX}${escaped(name)}` };
+}
+
 export function canariesPartition(workspace: WorkspaceId): string {
   return `WS#${escaped(workspace)}#CANARY`;
 }
@@ -114,8 +127,27 @@ export function canaryTickKey(workspace: WorkspaceId, canaryId: string, schedule
   return { pk: canaryTicksPartition(workspace, canaryId), sk: `TICK#${escaped(scheduledFor)}` };
 }
 
-export function outboxKey(workspace: WorkspaceId, alertId: string): ItemKey {
-  return { pk: `WS#${escaped(workspace)}#OUTBOX`, sk: escaped(alertId) };
+export function webhooksPartition(workspace: WorkspaceId): string {
+  return `WS#${escaped(workspace)}#WEBHOOK`;
+}
+
+export function webhookKey(workspace: WorkspaceId, webhookId: string): ItemKey {
+  return { pk: webhooksPartition(workspace), sk: escaped(webhookId) };
+}
+
+/** Apart, so that no list ever reads one. */
+export function signingSecretKey(workspace: WorkspaceId, webhookId: string): ItemKey {
+  return { pk: `${webhooksPartition(workspace)}#${escaped(webhookId)}`, sk: "SIGNING" };
+}
+
+export const PENDING_EVENTS = "OUTBOX_PENDING";
+
+export function pendingEventKey(workspace: WorkspaceId, eventId: string): ItemKey {
+  return { pk: PENDING_EVENTS, sk: `${escaped(workspace)}#${escaped(eventId)}` };
+}
+
+export function outboxKey(workspace: WorkspaceId, eventId: string): ItemKey {
+  return { pk: `WS#${escaped(workspace)}#OUTBOX`, sk: escaped(eventId) };
 }
 
 export function keyKey(keyId: string): ItemKey {
@@ -167,8 +199,8 @@ export function canaryDuePlace(workspace: WorkspaceId, canaryId: string, dueAtMs
   return `${String(dueAtMs).padStart(MOMENT_DIGITS, "0")}#${escaped(workspace)}#${escaped(canaryId)}`;
 }
 
-export function outboxListing(workspace: WorkspaceId): string {
-  return `WS#${escaped(workspace)}#OUTBOX`;
+export function outboxListing(workspace: WorkspaceId, which: "alerts" | "others"): string {
+  return `WS#${escaped(workspace)}#OUTBOX#${which}`;
 }
 
 export function keysListing(workspace: WorkspaceId): string {

@@ -4,17 +4,21 @@ import type { StorePorts } from "@assay/core/ports";
 import { createMemoryKeys, createMemoryRateLimits, createMemoryReceipts } from "./memory-access.ts";
 import { createMemoryBlobs } from "./memory-blobs.ts";
 import { createMemoryBudgets } from "./memory-budgets.ts";
-import { createMemoryCanaries, createMemoryOutbox } from "./memory-canaries.ts";
+import { createMemoryCanaries } from "./memory-canaries.ts";
 import { createMemoryCaseSets } from "./memory-case-sets.ts";
 import { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
 import { createMemoryExperiments } from "./memory-experiments.ts";
 import { createMemoryGates } from "./memory-gates.ts";
 import { createMemoryLedgers } from "./memory-ledgers.ts";
 import { createMemoryLooks } from "./memory-looks.ts";
+import { createMemoryOutbox } from "./memory-outbox.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
 import { createMemoryReports } from "./memory-reports.ts";
 import { createMemoryScores } from "./memory-scores.ts";
+import { createMemorySecretNotes } from "./memory-secrets.ts";
+import { createMemorySharedPages, createMemoryShares } from "./memory-shares.ts";
 import { createMemoryTrials } from "./memory-trials.ts";
+import { createMemoryWebhooks } from "./memory-webhooks.ts";
 import { createMemoryWorkflows } from "./memory-workflows.ts";
 
 export type MemoryPorts = StorePorts & { readonly queue: MemoryQueue };
@@ -35,9 +39,13 @@ export function createMemoryPorts(): MemoryPorts {
     budgets: createMemoryBudgets(),
     canaries: createMemoryCanaries(),
     outbox: createMemoryOutbox(),
+    webhooks: createMemoryWebhooks(),
     keys: createMemoryKeys(),
     rateLimits: createMemoryRateLimits(),
     receipts: createMemoryReceipts(),
+    secretNotes: createMemorySecretNotes(),
+    shares: createMemoryShares(),
+    sharedPages: createMemorySharedPages(),
     blobs: createMemoryBlobs(),
     queue: createMemoryQueue(),
   };

@@ -3,17 +3,21 @@
 import type { Keys, RateLimits, Receipts } from "./access.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Budgets } from "./budgets.ts";
-import type { Canaries, Outbox } from "./canaries.ts";
+import type { Canaries } from "./canaries.ts";
 import type { CaseSets } from "./case-sets.ts";
 import type { Decisions, Lanes } from "./decisions.ts";
 import type { Experiments } from "./experiments.ts";
 import type { Gates } from "./gates.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { Looks } from "./looks.ts";
+import type { Outbox } from "./outbox.ts";
 import type { Queue } from "./queue.ts";
 import type { Reports } from "./reports.ts";
 import type { Scores } from "./scores.ts";
+import type { SecretNotes } from "./secrets.ts";
+import type { SharedPages, Shares } from "./shares.ts";
 import type { Trials } from "./trials.ts";
+import type { Webhooks } from "./webhooks.ts";
 import type { Workflows } from "./workflows.ts";
 
 export type StorePorts = {
@@ -31,9 +35,13 @@ export type StorePorts = {
   readonly budgets: Budgets;
   readonly canaries: Canaries;
   readonly outbox: Outbox;
+  readonly webhooks: Webhooks;
   readonly keys: Keys;
   readonly rateLimits: RateLimits;
   readonly receipts: Receipts;
+  readonly secretNotes: SecretNotes;
+  readonly shares: Shares;
+  readonly sharedPages: SharedPages;
   readonly blobs: Blobs;
   readonly queue: Queue;
 };

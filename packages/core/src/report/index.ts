@@ -18,6 +18,7 @@ export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "..
 export { type AnalysisBlob, blobJsonSchema, blobSchema, parseBlob, withProvenance } from "./blob.ts";
 export { deltaCaveatSentence, topCaveatSentence } from "./caveat-sentences.ts";
 export {
+  columnFormat,
   type EffectStyle,
   effectStyle,
   formatCount,
@@ -29,6 +30,7 @@ export {
   formatNumber,
   formatP,
   formatPercent,
+  formatRate,
   formatValue,
   unitSuffix,
 } from "./formatting.ts";
@@ -44,4 +46,5 @@ export {
 export { type Provenance, provenanceSchema } from "./provenance.ts";
 export { type ArmName, armVerdictSentence } from "./sentences.ts";
 export { type Warning, warningsOf } from "./warnings.ts";
+export { withoutContents } from "./without-contents.ts";
 export { withoutTimeMetrics } from "./without-time-metrics.ts";

@@ -61,6 +61,8 @@ export type ReportModel = {
   readonly totalCases: number;
   /** By sha256: what is small enough to travel in the page. */
   readonly pictures: Readonly<Record<string, { readonly mediaType: string; readonly base64: string }>>;
+  /** Sentences on what this page leaves out, shown with the warnings. */
+  readonly notices?: readonly string[];
 };
 
 export const MAX_POINTS = 20_000;

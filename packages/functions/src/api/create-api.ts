@@ -16,7 +16,10 @@ import { addLibraryRoutes } from "./routes/library.ts";
 import { addReportRoutes } from "./routes/reports.ts";
 import { addRunRoutes } from "./routes/runs.ts";
 import { addScoreRoutes } from "./routes/scores.ts";
+import { addSecretRoutes } from "./routes/secrets.ts";
+import { addShareRoutes } from "./routes/shares.ts";
 import { addTrialRoutes } from "./routes/trials.ts";
+import { addWebhookRoutes } from "./routes/webhooks.ts";
 import { addWorkflowRoutes } from "./routes/workflows.ts";
 import { addWorkspaceRoutes } from "./routes/workspace.ts";
 
@@ -32,12 +35,15 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   addTrialRoutes(router, context);
   addScoreRoutes(router, context);
   addReportRoutes(router, context);
+  addShareRoutes(router, context);
   addWorkflowRoutes(router, context);
   addRunRoutes(router, context);
   addAnalysisRoutes(router, context);
   addDecisionRoutes(router, context);
   addCanaryRoutes(router, context);
+  addWebhookRoutes(router, context);
   addWorkspaceRoutes(router, context);
+  addSecretRoutes(router, context);
   addHostRoutes(router, context, app);
   return app;
 }

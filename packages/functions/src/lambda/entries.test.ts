@@ -21,8 +21,11 @@ beforeEach(() => {
     ASSAY_TABLE_MAIN: "main",
     ASSAY_TABLE_SCORES: "scores",
     ASSAY_BUCKET_DATA: "data",
+    ASSAY_BUCKET_SHARED: "shared",
+    ASSAY_SHARED_URL: "https://shared.example",
     ASSAY_QUEUE_TRIALS: "https://sqs.example/trials",
     ASSAY_QUEUE_FINISH: "https://sqs.example/finish",
+    ASSAY_QUEUE_EVENTS: "https://sqs.example/events",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -37,6 +40,7 @@ const entries = {
   worker: () => import("./worker.ts"),
   "dead-letters": () => import("./dead-letters.ts"),
   finish: () => import("./finish.ts"),
+  events: () => import("./events.ts"),
   heartbeat: () => import("./heartbeat.ts"),
   api: () => import("./api.ts"),
 };

@@ -34,7 +34,8 @@ export async function startEmulators(home: string): Promise<Emulators> {
       endpoints: { dynamodb, sqs: endpoint, s3: endpoint },
       tables: { main: localName("main"), scores: localName("scores") },
       bucket: localName("data"),
-      queues: { trials: queues.trials.url, finish: queues.finish.url },
+      shared: { bucket: localName("shared") },
+      queues: { trials: queues.trials.url, finish: queues.finish.url, events: queues.events.url },
       localQueues: queues,
       close,
     };

@@ -9,7 +9,7 @@ import { authorise } from "@assay/functions/api/authorise";
 import { dashboardResponse } from "@assay/web/serve";
 import { escapeHtml, experimentsPage } from "./experiments-page.ts";
 
-type Shelf = Pick<StorePorts, "experiments" | "reports" | "blobs"> & {
+type Shelf = Pick<StorePorts, "experiments" | "reports" | "blobs" | "sharedPages"> & {
   /** The folder of the dashboard's files; built when it is first asked for. */
   readonly dashboard: () => Promise<string>;
 };
@@ -17,6 +17,7 @@ type Shelf = Pick<StorePorts, "experiments" | "reports" | "blobs"> & {
 const LIST = "/reports";
 const ASSETS = "/assets/";
 
+const SHARED = /^\/(r\/[A-Za-z0-9_-]{22,}\/[0-9a-f]{64}\/index\.html)$/;
 const PER_PAGE = 100;
 const REPORT = /^\/reports\/([A-Za-z0-9_]{1,64})$/;
 const headers = {
@@ -27,12 +28,16 @@ const headers = {
   "x-frame-options": "DENY",
 };
 
+/** Beside the policy that travels in the page, which cannot forbid framing. */
+const sharedHeaders = { "x-robots-tag": "noindex, nofollow", "content-security-policy": "frame-ancestors 'none'" };
+
 /** undefined for a path that is none of these pages. */
 export async function servePage(shelf: Shelf, access: Access, request: Request): Promise<Response | undefined> {
   const { pathname, searchParams, host } = new URL(request.url);
   const reportOf = REPORT.exec(pathname)?.[1] as ExperimentId | undefined;
+  const sharedKey = SHARED.exec(pathname)?.[1];
   const isDashboard = pathname === "/" || pathname.startsWith(ASSETS);
-  if (!isDashboard && pathname !== LIST && reportOf === undefined) return undefined;
+  if (!isDashboard && pathname !== LIST && reportOf === undefined && sharedKey === undefined) return undefined;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   try {
     const workspace = await authorise(access, {
@@ -42,6 +47,7 @@ export async function servePage(shelf: Shelf, access: Access, request: Request):
       authorization: undefined,
       isPage: true,
     });
+    if (sharedKey !== undefined) return await sharedPage(shelf, sharedKey);
     if (isDashboard) return await dashboardResponse(shelf.dashboard, request);
     return reportOf === undefined
       ? await listPage(shelf, workspace, searchParams.get("cursor") ?? undefined)
@@ -60,6 +66,13 @@ async function listPage(shelf: Shelf, workspace: WorkspaceId, cursor: string | u
   const page = { limit: PER_PAGE, ...(cursor !== undefined && { cursor }) };
   const { html, policy } = experimentsPage(await shelf.experiments.list(workspace, {}, page));
   return new Response(html, { headers: { ...headers, "content-security-policy": policy } });
+}
+
+/** As the content network of a deployment serves it. */
+async function sharedPage({ sharedPages }: Shelf, pageKey: string): Promise<Response> {
+  const page = await sharedPages.read(pageKey);
+  if (page === undefined) throw new DomainError("not-found", "there is no such page, or it was withdrawn");
+  return new Response(Buffer.from(page), { headers: { ...headers, ...sharedHeaders } });
 }
 
 /** The page as it was written; its own policy travels inside it. */

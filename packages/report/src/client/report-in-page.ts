@@ -15,12 +15,14 @@ export function reportInText(page: string): ReportModel {
 }
 
 export function reportInPage(page: Document): ReportModel {
+  const notices = embedded<readonly string[] | null>(page, "assay-notices");
   return {
     blob: analysisInPage(page),
     points: unpackPoints(embedded<PointColumns>(page, "assay-points")),
     cases: embedded<ReportModel["cases"]>(page, "assay-cases"),
     totalCases: embedded<number>(page, "assay-total"),
     pictures: { ...embedded<ReportModel["pictures"]>(page, "assay-pictures"), ...picturesInPage(page) },
+    ...(notices !== null && { notices }),
   };
 }
 

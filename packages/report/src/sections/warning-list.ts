@@ -1,30 +1,41 @@
-// What a reader must know before trusting any figure, gravest first and in words, not in icons alone. Losses are always
-// counted here, however few.
+// What a reader must know before trusting any figure, gravest first and in words, not in icons alone; then what nobody
+// may read out of these figures. Losses are always counted here, however few.
 
 import { type AnalysisBlob, formatCount, type Warning, warningsOf } from "@assay/core/report";
 import { armKeys } from "../arms.ts";
 import { Section } from "../figures.ts";
 import { type Child, html } from "../html.ts";
 import { clippedText } from "../text/shown-text.ts";
+import { notToConclude } from "./not-to-conclude.ts";
 
-export function WarningList({ blob }: { blob: AnalysisBlob }): Child {
-  const warnings = [...warningsOf(blob), ...lossNote(blob)];
-  const ordered = [...warnings.filter((one) => one.isGrave), ...warnings.filter((one) => !one.isGrave)];
-  return html`<${Section} id="warnings" title="Before you conclude">${
-    ordered.length === 0
-      ? html`<p>No trial was lost, and nothing was found that stands against reading these figures as they are.</p>`
-      : html`<ul class="warnings">${ordered.map(
-          (one) =>
-            html`<li class=${one.isGrave ? "grave" : "mild"}><strong>${one.isGrave ? "Serious" : "Note"}</strong> ${clippedText(one.text, 600)}</li>`,
-        )}</ul>`
-  }<//>`;
+type WarningListProps = { blob: AnalysisBlob; notices: readonly string[] };
+
+export function WarningList({ blob, notices }: WarningListProps): Child {
+  const noted = notices.map((notice): Warning => ({ code: "notice", text: notice, isGrave: false }));
+  const warnings = [...noted, ...warningsOf(blob)];
+  const losses = lossNote(blob);
+  const grave = warnings.filter((one) => one.isGrave);
+  const mild = warnings.filter((one) => !one.isGrave);
+  const isQuiet = warnings.length === 0 && losses === null;
+  return html`<${Section} id="warnings" title="Before you conclude">
+    ${isQuiet ? html`<p>No trial was lost, and nothing was found that stands against reading these figures as they are.</p>` : null}
+    ${grave.length === 0 ? null : html`<ul class="warnings">${grave.map((one) => html`<li class="grave"><strong>Serious</strong> ${text(one)}</li>`)}</ul>`}
+    ${
+      mild.length === 0 && losses === null
+        ? null
+        : html`<ul class="warnings notes">${losses}${mild.map((one) => html`<li class="mild"><strong>Note</strong> ${text(one)}</li>`)}</ul>`
+    }
+    <h3>What you may not conclude</h3>
+    <ul class="not-to-conclude">${notToConclude(blob).map((words) => html`<li>${clippedText(words, 400)}</li>`)}</ul>
+  <//>`;
 }
 
-function lossNote(blob: AnalysisBlob): Warning[] {
+const text = (one: Warning) => clippedText(one.text, 600);
+
+function lossNote(blob: AnalysisBlob): Child {
   const arms = armKeys(blob).map((arm) => blob.perArm[arm]!);
   const planned = arms.reduce((sum, arm) => sum + arm.planned, 0);
   const lost = arms.reduce((sum, arm) => sum + arm.planned - arm.n, 0);
-  if (lost === 0) return [];
-  const text = `${formatCount(lost)} of ${formatCount(planned)} planned trials have no value; Losses says which and why.`;
-  return [{ code: "losses", text, isGrave: lost === planned }];
+  if (lost === 0) return null;
+  return html`<li class=${lost === planned ? "grave" : "mild"}><strong>${lost === planned ? "Serious" : "Note"}</strong> ${`${formatCount(lost)} of ${formatCount(planned)} planned trials have no value; `}<a href="#losses">Losses</a> says which and why.</li>`;
 }

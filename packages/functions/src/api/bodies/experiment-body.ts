@@ -3,10 +3,12 @@
 // here is a result: scores wait for the report.
 
 import type { Ledger } from "@assay/core/ledger";
+import { isShared } from "@assay/core/lifecycle";
 import type { ExperimentRecord, ExperimentRef } from "@assay/core/ports";
 import type { ApiContext } from "../api-context.ts";
 import type { ExperimentBody, ListedExperimentBody } from "../shapes/experiment.ts";
 import type { Counted } from "./arm-counts.ts";
+import { shareBody } from "./share-body.ts";
 
 /** Above it, trials are counted by arm only when asked. */
 const COUNTED_UNASKED = 5_000;
@@ -43,7 +45,13 @@ export async function experimentBody(
             highUsd: estimate.highMicroUsd / 1e6,
           },
     report: reportLink(record, urlOf),
+    shares: record.report === undefined ? [] : await sharesOf(context, ref, urlOf),
   };
+}
+
+async function sharesOf({ deps }: ApiContext, ref: ExperimentRef, urlOf: UrlOf): Promise<ExperimentBody["shares"]> {
+  const shares = (await deps.shares.list(ref)).filter(isShared);
+  return shares.map((share) => shareBody(deps, ref.experimentId, share, urlOf));
 }
 
 export function listedExperimentBody(record: ExperimentRecord, urlOf: UrlOf): ListedExperimentBody {

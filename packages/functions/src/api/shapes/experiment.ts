@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { findingShape } from "./problem.ts";
+import { shareShape } from "./share.ts";
 
 const count = z.number().int().nonnegative();
 const usd = z.number();
@@ -62,6 +63,7 @@ export const experimentShape = z.strictObject({
   budget: budgetShape.nullable(),
   estimate: estimateShape.nullable(),
   report: reportLinkShape.nullable(),
+  shares: z.array(shareShape).describe("Where its reports are readable for whoever has the address."),
 });
 
 export const listedExperimentShape = z.strictObject({
@@ -76,7 +78,7 @@ const reach = z.strictObject({ trials: count, blocks: count });
 
 export const dryRunShape = z.strictObject({
   designDigest: z.string(),
-  mayStart: z.boolean(),
+  mayStart: z.boolean().describe("The money pays for a start."),
   fits: z.boolean(),
   onBudget: z.enum(["refuse", "stop"]),
   budgetLimitUsd: usd,
@@ -85,6 +87,7 @@ export const dryRunShape = z.strictObject({
   reach: z.strictObject({ planned: reach, atLeast: reach, likely: reach }).describe("How far the money goes."),
   likelyDurationMs: z.number().optional(),
   minimumDetectableEffect: z.number().optional(),
+  missingSecrets: z.array(z.string()).optional().describe("Names without which it will not start."),
   findings: z.array(findingShape),
 });
 
