@@ -22,12 +22,7 @@ export type RegistryCatalogueInput = {
   readonly build: Build;
 };
 
-export type RegistryCatalogue = Catalogue & {
-  /** Names of the secrets that a module workflow declares; empty for any other. */
-  secretNamesOf(workflowId: string): Promise<readonly string[]>;
-};
-
-export function createRegistryCatalogue(input: RegistryCatalogueInput): RegistryCatalogue {
+export function createRegistryCatalogue(input: RegistryCatalogueInput): Catalogue {
   const loaded = new Map<string, Promise<AnyWorkflow | undefined>>();
   const scorers = Object.values(input.scorers);
 
@@ -56,10 +51,6 @@ export function createRegistryCatalogue(input: RegistryCatalogueInput): Registry
     priceBook: async () => input.priceBook,
     ownScorers: async () => scorers,
     build: async () => input.build,
-    async secretNamesOf(workflowId) {
-      const definition = await load(workflowId);
-      return definition !== undefined && "secrets" in definition ? (definition.secrets ?? []) : [];
-    },
   };
 }
 
@@ -102,6 +93,7 @@ function specOfDefinition(workflowId: string, definition: AnyWorkflow, codeDiges
     ...(price !== undefined && { price }),
     timeoutMs,
     ...(likelyMs !== undefined && { likelyMs }),
+    ...("secrets" in definition && definition.secrets?.length && { secrets: definition.secrets }),
     ...(codeDigest !== undefined && { codeDigest }),
   };
   if (definition.workflowId !== workflowId) {

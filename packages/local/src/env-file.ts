@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import type { Secrets } from "@assay/core/ports";
+import type { SecretBook, Secrets } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,6 +20,13 @@ export function secretsOf(environment: Environment): Secrets {
   return {
     read: (name) => Promise.resolve((Object.hasOwn(environment, name) && environment[name]) || undefined),
   };
+}
+
+/** A variable that is there and empty is a name that is known. */
+export function secretBookOf(environment: Environment): SecretBook {
+  const names = Object.entries(environment).filter(([, value]) => value !== undefined);
+  const known = new Map(names.map(([name, value]) => [name, value !== ""]));
+  return { known: () => Promise.resolve(known) };
 }
 
 function foldersUpToRoot(folder: string): string[] {

@@ -1,4 +1,4 @@
-// The three SDK clients, each loaded when it is first used, so that a function pays only for what it touches.
+// The SDK clients, each loaded when it is first used, so that a function pays only for what it touches.
 // Connections are kept and allowed in the number that one host works at once; retries are the SDK's, one layer.
 
 import type { DynamoDBDocument } from "@aws-sdk/lib-dynamodb";
@@ -6,7 +6,7 @@ import type { DynamoDBDocument } from "@aws-sdk/lib-dynamodb";
 export type AwsConnection = {
   readonly region: string;
   /** Absent in AWS; the embedded local cloud gives its own. */
-  readonly endpoints?: { readonly dynamodb: string; readonly sqs: string; readonly s3: string };
+  readonly endpoints?: { readonly dynamodb: string; readonly sqs: string; readonly s3: string; readonly ssm?: string };
   /** Absent in AWS, where the function's role is used. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** For emulators, which check no signature: making one costs a third of a request's time. */
@@ -22,10 +22,16 @@ export type SqsSdk = {
   readonly commands: typeof import("@aws-sdk/client-sqs");
 };
 
+export type SsmSdk = {
+  readonly client: import("@aws-sdk/client-ssm").SSMClient;
+  readonly commands: typeof import("@aws-sdk/client-ssm");
+};
+
 export type AwsClients = {
   dynamo(): Promise<DynamoDBDocument>;
   sqs(): Promise<SqsSdk>;
   s3(): Promise<S3Sdk>;
+  ssm(): Promise<SsmSdk>;
   /** Closes the connections of the clients that were loaded. */
   close(): void;
 };
@@ -35,6 +41,7 @@ const MAX_SOCKETS = 256;
 const SQS_TIMEOUT_MS = 30_000;
 const DYNAMO_TIMEOUT_MS = 10_000;
 const S3_TIMEOUT_MS = 60_000;
+const SSM_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 6;
 
 export function createClients(connection: AwsConnection): AwsClients {
@@ -86,6 +93,16 @@ export function createClients(connection: AwsConnection): AwsClients {
         ...base,
         ...(endpoints && { endpoint: endpoints.s3, forcePathStyle: true }),
         requestHandler: requestHandler(S3_TIMEOUT_MS),
+      });
+      return { client: keep(client), commands };
+    }),
+
+    ssm: once(async () => {
+      const commands = await import("@aws-sdk/client-ssm");
+      const client = new commands.SSMClient({
+        ...base,
+        ...(endpoints?.ssm && { endpoint: endpoints.ssm }),
+        requestHandler: requestHandler(SSM_TIMEOUT_MS),
       });
       return { client: keep(client), commands };
     }),

@@ -43,6 +43,11 @@ export class Dynamo {
     return await this.putWhen(item, { expression: "attribute_not_exists(pk)" });
   }
 
+  /** Whatever was there. */
+  async put(item: Item & ItemKey): Promise<void> {
+    await this.#ask((document) => document.put({ TableName: this.#table, Item: item }));
+  }
+
   async putWhen(item: Item & ItemKey, condition: Condition): Promise<boolean> {
     return await this.#askWhether((document) =>
       document.put({ TableName: this.#table, Item: item, ...conditionInput(condition) }),
@@ -82,11 +87,11 @@ export class Dynamo {
     await this.#ask((document) => document.delete({ TableName: this.#table, Key: key }));
   }
 
-  /** Nothing happens when the condition fails. */
-  async deleteWhen(key: ItemKey, condition: Condition): Promise<void> {
-    await this.#askWhether((document) =>
+  /** False when the condition failed and nothing happened. */
+  async deleteWhen(key: ItemKey, condition: Condition): Promise<boolean> {
+    return await this.#askWhether((document) =>
       document.delete({ TableName: this.#table, Key: key, ...conditionInput(condition) }),
-    );
+    ).then((answer) => answer !== "refused");
   }
 
   /** Every item of the partition in order of its sort key, within the range when one is given. */

@@ -22,3 +22,4 @@ export {
   type ReceiptVerdict,
   receiptSchema,
 } from "./receipt.ts";
+export { refuseSecretValue, type SecretNote, secretNoteSchema } from "./secret-note.ts";

@@ -1,25 +1,22 @@
 // Holds an arm against what the place where it will run can do: how long one delivery may take, whether processes can
-// be started, which secrets there are.
+// be started.
 
 import { errorAt, type Finding } from "../support/finding.ts";
 import type { WorkflowSpec } from "../workflows/workflow-spec.ts";
 import type { DesignArm } from "./design-schema.ts";
-import { unknownWordSentence } from "./issue-sentences.ts";
 
 export type ArmLimits = {
   /** The longest that a workflow may take within one delivery; http workflows may answer later. */
   readonly maxSyncTimeoutMs?: number;
   /** False where no process can be started. */
   readonly mayRunCommands?: boolean;
-  /** Names that `{ secret }` may use; absent: any. */
-  readonly secretNames?: readonly string[];
 };
 
 export function checkArmLimits(arm: DesignArm, workflow: WorkflowSpec, path: string, limits: ArmLimits): Finding[] {
   const findings: Finding[] = [];
   const { target } = workflow;
   const timeoutMs = arm.timeoutMs ?? workflow.timeoutMs;
-  const { maxSyncTimeoutMs = Number.POSITIVE_INFINITY, mayRunCommands = true, secretNames } = limits;
+  const { maxSyncTimeoutMs = Number.POSITIVE_INFINITY, mayRunCommands = true } = limits;
   if (target.kind !== "http" && timeoutMs > maxSyncTimeoutMs) {
     const place = arm.timeoutMs === undefined ? `${path}.workflowId` : `${path}.timeoutMs`;
     const advice = "a longer run needs an http workflow that answers 202";
@@ -34,16 +31,6 @@ export function checkArmLimits(arm: DesignArm, workflow: WorkflowSpec, path: str
     findings.push(
       errorAt(`${path}.workflowId`, `workflow "${workflow.workflowId}" is a command, which runs locally only`),
     );
-  }
-  if (target.kind === "http" && secretNames !== undefined) {
-    const used = [target.signing, ...Object.values(target.headers ?? {})].flatMap((value) =>
-      typeof value === "object" ? [value.secret] : [],
-    );
-    for (const name of new Set(used)) {
-      if (secretNames.includes(name)) continue;
-      const head = `workflow "${workflow.workflowId}" needs the secret "${name}", which is not known`;
-      findings.push(errorAt(`${path}.workflowId`, unknownWordSentence(head, name, secretNames, "known secrets")));
-    }
   }
   return findings;
 }

@@ -1,6 +1,6 @@
 // What the stories are given: the ports they touch, and how this host counts time. Nothing here is global.
 
-import type { Catalogue, Chance, Clock, Executor, StorePorts } from "../ports/index.ts";
+import type { Catalogue, Chance, Clock, Executor, SecretBook, StorePorts } from "../ports/index.ts";
 import type { ReportRenderer } from "../ports/report-renderer.ts";
 import type { OpenedExperiments } from "./opened-experiment.ts";
 
@@ -11,7 +11,11 @@ export type Host = {
   readonly boot: string;
 };
 
-export type World = StorePorts & Host;
+export type World = StorePorts &
+  Host & {
+    /** Absent: whatever name a workflow needs is taken as set. */
+    readonly secretBook?: SecretBook;
+  };
 
 /** What a trial worker has on top. */
 export type Worker = World & {

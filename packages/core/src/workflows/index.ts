@@ -16,6 +16,8 @@ export {
   type RunRecord,
   runRecordSchema,
 } from "./run-record.ts";
+export { isSecretName, secretNameSchema } from "./secret-name.ts";
+export { secretNamesOf } from "./secret-names-of.ts";
 export {
   type CommandTarget,
   commandTargetSchema,

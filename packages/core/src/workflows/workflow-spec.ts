@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import type { Json, JsonObject } from "../support/json.ts";
+import { secretNameSchema } from "./secret-name.ts";
 
 const json: z.ZodType<Json> = z.json();
 const jsonSchemaSchema = z.record(z.string(), json) as unknown as z.ZodType<JsonObject>;
@@ -20,7 +21,7 @@ const workflowPriceSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("tokens"), slot: z.string(), maxOutputTokens: z.number().int().positive() }),
 ]);
 
-const secretRef = z.strictObject({ secret: z.string().regex(/^[A-Z][A-Z0-9_]*$/) });
+const secretRef = z.strictObject({ secret: secretNameSchema });
 
 export const httpTargetSchema = z.strictObject({
   kind: z.literal("http"),
@@ -63,6 +64,8 @@ export const workflowSpecSchema = z.strictObject({
   price: workflowPriceSchema.optional(),
   timeoutMs: z.number().int().positive(),
   likelyMs: z.number().nonnegative().optional(),
+  /** Names that a module reads; a service names its own in headers and signing. */
+  secrets: z.array(secretNameSchema).min(1).optional(),
   /** sha256 of the bundle (module), of argv and the files it names (command); a service has none. */
   codeDigest: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 // Everything the API is given. A deployment, a laptop and a test each build it in their own way.
 
-import type { Analyst, Freezer } from "@assay/core/lifecycle";
-import type { Secrets } from "@assay/core/ports";
+import type { Analyst, Freezer, Notifier, SecretDrop } from "@assay/core/lifecycle";
+import type { SecretBook } from "@assay/core/ports";
 import type { Log } from "../handlers/log.ts";
 import type { Access } from "./access.ts";
 
@@ -28,11 +28,12 @@ export const LOCAL_LIMITS: ApiLimits = {
 };
 
 export type ApiDeps = Analyst &
-  Freezer & {
+  Freezer &
+  Notifier & {
     readonly access: Access;
-    readonly secrets: Secrets;
-    /** Names of the secrets that a module workflow declares; empty for any other. */
-    readonly secretNamesOf: (workflowId: string) => Promise<readonly string[]>;
+    readonly secretBook: SecretBook;
+    /** Absent where secrets come from the environment, which nobody sets from here. */
+    readonly secretDrop?: SecretDrop;
     readonly apiLimits: ApiLimits;
     /** Of Assay, as /health and the OpenAPI document name it. */
     readonly version: string;

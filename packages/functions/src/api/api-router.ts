@@ -15,9 +15,10 @@ import { identifyCaller } from "./authorise.ts";
 import type { ProblemCode } from "./http-status.ts";
 import { HttpFault, invalid, problemResponse } from "./problem.ts";
 import { readJsonBody } from "./read-body.ts";
+import { readSecretBody, slowDigest } from "./read-secret-body.ts";
 import { idempotencyKeyOf, rememberAnswer } from "./remember-answer.ts";
 
-export type Method = "get" | "post" | "patch" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 export type Answer = { readonly about: string; readonly shape?: z.ZodType; readonly mediaTypes?: readonly string[] };
 
@@ -39,6 +40,8 @@ export type RouteSpec<Body extends z.ZodType, Query extends z.ZodObject> = {
   readonly scope?: Scope;
   /** The answer holds a secret: it is kept nowhere, so an Idempotency-Key is refused. */
   readonly isToldOnce?: true;
+  /** The body holds a secret: no refusal quotes it, and what is remembered of it cannot be guessed back. */
+  readonly takesSecret?: true;
 };
 
 export type ApiRequest<Body, Query> = {
@@ -81,7 +84,7 @@ export class ApiRouter {
       try {
         const caller = await this.#admit(http, spec as unknown as AnyRouteSpec);
         const query = readQuery(http, spec.query) as z.output<Query>;
-        const body = (await this.#readBody(http, spec.body)) as z.output<Body>;
+        const body = (await this.#readBody(http, spec as unknown as AnyRouteSpec)) as z.output<Body>;
         const key = this.#idempotencyKeyOf(http, spec as unknown as AnyRouteSpec, caller);
         const act = async (madeId: string | undefined) =>
           handle({
@@ -95,7 +98,8 @@ export class ApiRouter {
             url: (at) => new URL(at, http.req.url).href,
           });
         if (key === undefined) return await act(undefined);
-        const inputDigest = digestOfBytes(JSON.stringify([spec.method, http.req.path, query, body]));
+        const input = JSON.stringify([spec.method, http.req.path, query, body]);
+        const inputDigest = spec.takesSecret ? slowDigest(input, key) : digestOfBytes(input);
         return await rememberAnswer({ world: this.#deps, workspace: caller.workspace, key, inputDigest }, act);
       } catch (fault) {
         return this.#refusal(fault, http);
@@ -127,9 +131,10 @@ export class ApiRouter {
     return `${keyId}:${key}`;
   }
 
-  async #readBody(http: Context, schema: z.ZodType | undefined): Promise<unknown> {
+  async #readBody(http: Context, { body: schema, takesSecret }: AnyRouteSpec): Promise<unknown> {
     if (schema === undefined) return undefined;
     if (schema instanceof z.ZodOptional && http.req.header("content-type") === undefined) return undefined;
+    if (takesSecret) return readSecretBody(http.req.raw, schema);
     const value = await readJsonBody(http.req.raw, this.#deps.apiLimits.jsonBytes);
     return parseWith(schema, value, "the body breaks a rule");
   }

@@ -67,7 +67,10 @@ async function claim({ world, workspace, key, inputDigest }: Remembered): Promis
     switch (verdict.kind) {
       case "replay": {
         const { status, headers, body } = verdict.answer;
-        return new Response(body, { status, headers: { ...headers, "idempotent-replay": "true" } });
+        return new Response(body === "" ? null : body, {
+          status,
+          headers: { ...headers, "idempotent-replay": "true" },
+        });
       }
       case "other-input":
         throw new DomainError("conflict", "this Idempotency-Key was used with another request");

@@ -10,7 +10,6 @@ import type { RunId } from "@assay/core/workflows/records";
 import { z } from "zod";
 import type { ApiContext } from "./api-context.ts";
 import { checkCases } from "./check-cases.ts";
-import { requireSecrets } from "./missing-secrets.ts";
 import { invalid } from "./problem.ts";
 
 const arm = designSchema.shape.arms.element.shape;
@@ -41,8 +40,7 @@ export async function startSingleRun(
   const draft = await createExperiment(deps, workspace, design, "run");
   const ref: ExperimentRef = { workspace, experimentId: draft.experimentId };
   try {
-    const { outcome } = await freezeExperiment(deps, ref);
-    await requireSecrets(deps, outcome.frozen);
+    await freezeExperiment(deps, ref);
     const runId = runIdOf(ref.experimentId, 0);
     const pointer = JSON.stringify({ experimentId: ref.experimentId });
     await deps.blobs.put(blobKeys.singleRun(workspace, runId), pointer, "application/json");

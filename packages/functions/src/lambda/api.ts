@@ -1,10 +1,10 @@
 // Function "api": HTTP, for whoever has a key.
 
+import { createSsmSecretValues } from "@assay/adapters/aws";
 import { handle } from "hono/aws-lambda";
 import { keyAccess } from "../api/access.ts";
 import { HOSTED_LIMITS } from "../api/api-deps.ts";
 import { createApi } from "../api/create-api.ts";
-import { readSecret } from "../config.ts";
 import { HOSTED_FREEZE_LIMITS } from "./freeze-limits.ts";
 import { openLambdaHost } from "./lambda-host.ts";
 
@@ -14,8 +14,7 @@ export const handler = handle(
     ...host,
     limits: HOSTED_FREEZE_LIMITS,
     access: keyAccess(host),
-    secrets: { read: async (name) => readSecret(name) },
-    secretNamesOf: (workflowId) => host.catalogue.secretNamesOf(workflowId),
+    secretDrop: createSsmSecretValues(host.config, host.config.stage),
     apiLimits: HOSTED_LIMITS,
   }),
 );

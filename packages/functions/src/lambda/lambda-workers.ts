@@ -2,33 +2,40 @@
 // thread with another's.
 
 import { pathToFileURL } from "node:url";
+import { createSsmSecretValues } from "@assay/adapters/aws";
 import { createExecutor } from "@assay/adapters/executors";
 import { blobKeys, OpenedExperiments, WORKER_LIMITS, type Worker } from "@assay/core/lifecycle";
-import type { WorkspaceId } from "@assay/core/ports";
+import type { SecretValues, WorkspaceId } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
-import { readSecret } from "../config.ts";
 import type { LambdaHost } from "./lambda-host.ts";
+import { rememberedSecrets } from "./remembered-secrets.ts";
 
 const PRESIGNED_SECONDS = 900;
 
 export function createLambdaWorkers(host: LambdaHost): (workspace: WorkspaceId) => Worker {
   const workers = new Map<WorkspaceId, Worker>();
   const opened = new OpenedExperiments(host.blobs);
+  const secretValues = createSsmSecretValues(host.config, host.config.stage);
   return (workspace) => {
     const held = workers.get(workspace);
     if (held) return held;
-    const worker: Worker = { ...host, opened, limits: WORKER_LIMITS, executor: executorOf(host, workspace) };
+    const worker: Worker = {
+      ...host,
+      opened,
+      limits: WORKER_LIMITS,
+      executor: executorOf(host, workspace, secretValues),
+    };
     workers.set(workspace, worker);
     return worker;
   };
 }
 
-function executorOf({ blobs, config }: LambdaHost, workspace: WorkspaceId) {
+function executorOf({ blobs, config, clock }: LambdaHost, workspace: WorkspaceId, secretValues: SecretValues) {
   return createExecutor({
     // The entry of the thread has the registry in its own bundle.
     registryUrl: "bundled",
     threadUrl: pathToFileURL(`${config.codeFolder}/worker-thread.mjs`),
-    secrets: { read: async (name) => readSecret(name) },
+    secrets: rememberedSecrets(secretValues, workspace, clock),
     openFile: async (sha256) => {
       const bytes = await blobs.get(blobKeys.file(workspace, sha256));
       if (bytes === undefined) throw new DomainError("not-found", `file ${sha256} is not stored`);

@@ -2,9 +2,16 @@
 // what a workflow does is the test's to say.
 
 import { formatFinishMessage, formatTrialMessage } from "@assay/adapters/aws";
-import { createMemoryPorts, type MemoryPorts } from "@assay/adapters/memory";
-import { type Identity, OpenedExperiments, WORKER_LIMITS, type Worker } from "@assay/core/lifecycle";
-import type { ExecutionRequest, Executor, ReportRenderer, WorkspaceId } from "@assay/core/ports";
+import { createMemoryPorts, createMemorySecretValues, type MemoryPorts } from "@assay/adapters/memory";
+import { bookOfNotes, type Identity, OpenedExperiments, WORKER_LIMITS, type Worker } from "@assay/core/lifecycle";
+import type {
+  ExecutionRequest,
+  Executor,
+  ReportRenderer,
+  SecretBook,
+  SecretValues,
+  WorkspaceId,
+} from "@assay/core/ports";
 import {
   type AnyWorkflow,
   defineService,
@@ -91,7 +98,9 @@ export class ApiOnMemory {
   readonly ports: MemoryPorts = createMemoryPorts();
   readonly deps: ApiDeps;
   readonly api: ReturnType<typeof createApi>;
+  /** As a laptop's environment has them; empty where a name has no value. A host with keys has a store instead. */
   readonly secrets = new Map<string, string>();
+  readonly secretValues: SecretValues = createMemorySecretValues();
   /** Run ids in the order of their execution. */
   readonly executed: string[] = [];
   readonly trialHandler: SqsHandler;
@@ -108,7 +117,11 @@ export class ApiOnMemory {
       ulid: () => String(this.#next()).padStart(26, "0"),
       fraction: () => 0.5,
     };
-    const world = { ...this.ports, clock: { now: () => this.nowMs }, chance, boot: "boot-1" };
+    const isHosted = changes.access?.kind === "keys";
+    const secretBook: SecretBook = isHosted
+      ? bookOfNotes(this.ports.secretNotes)
+      : { known: async () => new Map([...this.secrets].map(([name, value]) => [name, value !== ""])) };
+    const world = { ...this.ports, clock: { now: () => this.nowMs }, chance, boot: "boot-1", secretBook };
     const catalogue = createRegistryCatalogue({
       workflows: registry,
       scorers: {},
@@ -124,8 +137,7 @@ export class ApiOnMemory {
       runtime: { node: "24", platform: "test" },
       limits: {},
       access: { kind: "local", workspace: WORKSPACE, token: TOKEN },
-      secrets: { read: async (name) => this.secrets.get(name) },
-      secretNamesOf: (workflowId) => catalogue.secretNamesOf(workflowId),
+      ...(isHosted && { secretDrop: this.secretValues }),
       apiLimits: LOCAL_LIMITS,
       version: "0.0.0-test",
       log: silent,
@@ -156,7 +168,7 @@ export class ApiOnMemory {
     return this.request(path);
   }
 
-  send(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Response> {
+  send(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Response> {
     if (body === undefined) return this.request(path, { method });
     const headers = { "content-type": "application/json" };
     return this.request(path, { method, headers, body: JSON.stringify(body) });

@@ -5,15 +5,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EMPTY_PRICE_BOOK, type PriceBook, priceBookSchema } from "@assay/core/money";
+import type { Catalogue } from "@assay/core/ports";
 import type { Scorer } from "@assay/core/scoring";
 import { DomainError } from "@assay/core/support";
 import type { WorkflowRegistry } from "@assay/core/workflows";
-import { createRegistryCatalogue, type RegistryCatalogue } from "@assay/functions/registry-catalogue";
+import { createRegistryCatalogue } from "@assay/functions/registry-catalogue";
 import { readBuildInfo } from "../code/build-info.ts";
 import { createCodeDigests } from "../code/code-digest.ts";
 
 export type LocalRegistry = {
-  readonly catalogue: RegistryCatalogue;
+  readonly catalogue: Catalogue;
   /** What a command's `cwd` is relative to: the repository of the registry, or its folder outside of one. */
   readonly root: string;
 };

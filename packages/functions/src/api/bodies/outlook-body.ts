@@ -1,14 +1,16 @@
 // What a design would cost and how far its money goes: the same answer before it exists, before it is frozen and at its
 // freeze.
 
-import { budgetOutlook, type FreezeOutcome } from "@assay/core/design";
+import { budgetOutlook } from "@assay/core/design";
+import type { PinnedDesign } from "@assay/core/lifecycle";
 import { invalid } from "../problem.ts";
 import type { DryRunBody } from "../shapes/experiment.ts";
 
 /** Throws invalid with every finding when the design cannot be pinned. */
-export function outlookBody(outcome: FreezeOutcome): DryRunBody {
+export function outlookBody(outcome: PinnedDesign): DryRunBody {
   if (outcome.kind === "refused") throw invalid("the design cannot be frozen", outcome.findings);
-  const { frozen, estimate, findings, minimumDetectableEffect } = outcome;
+  const { frozen, estimate, findings, minimumDetectableEffect, lacking } = outcome;
+  const missingSecrets = [...new Set(lacking.map(({ name }) => name))];
   const { fits, mayStart, planned, atLeast, likely, likelyDurationMs } = budgetOutlook(frozen);
   return {
     designDigest: frozen.digest,
@@ -23,6 +25,7 @@ export function outlookBody(outcome: FreezeOutcome): DryRunBody {
     reach: { planned, atLeast, likely },
     ...(likelyDurationMs !== undefined && { likelyDurationMs }),
     ...(minimumDetectableEffect !== undefined && { minimumDetectableEffect }),
+    ...(missingSecrets.length > 0 && { missingSecrets }),
     findings: [...findings],
   };
 }

@@ -18,7 +18,6 @@ import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import { experimentBody, reportLink } from "../bodies/experiment-body.ts";
 import { outlookBody } from "../bodies/outlook-body.ts";
-import { requireSecrets } from "../missing-secrets.ts";
 import { dryRunShape, experimentShape, frozenAnswerShape, rescoredShape } from "../shapes/experiment.ts";
 import { isDev } from "./experiments.ts";
 
@@ -44,7 +43,7 @@ export function addExperimentSteps(router: ApiRouter, context: ApiContext): void
       about: "Pins everything that can change an answer or a price. Freezing the same again answers the same.",
       query: devQuery,
       answers: { 200: { about: "The digest, the price, the warnings.", shape: frozenAnswerShape } },
-      refuses: ["not-found", "invalid", "already-frozen", "conflict"],
+      refuses: ["not-found", "invalid", "already-frozen", "conflict", "secret-missing"],
     },
     async ({ param, workspace, query }) => {
       const { ref } = await findExperiment(context, workspace, param("experimentId"));
@@ -81,8 +80,7 @@ export function addExperimentSteps(router: ApiRouter, context: ApiContext): void
       refuses: ["not-found", "over-budget", "not-frozen", "conflict", "secret-missing"],
     },
     async ({ param, workspace, url }) => {
-      const { ref, record } = await findExperiment(context, workspace, param("experimentId"));
-      if (record.status === "frozen") await requireSecrets(deps, (await context.opened.open(ref)).frozen);
+      const { ref } = await findExperiment(context, workspace, param("experimentId"));
       return jsonAnswer(await experimentBody(context, await startExperiment(deps, ref), url), 202);
     },
   );

@@ -169,13 +169,25 @@ test("Another workspace's experiment is not found", async () => {
   expect((await refused(other.send("POST", `${at}/freeze`), 404)).code).toBe("not-found");
 });
 
-test("A secret that an arm needs and is not set stops the start before anything is spent", async () => {
+test("A secret that an arm needs and nobody knows stops the freeze, and an empty one the start", async () => {
   const host = new ApiOnMemory();
   const arms = [
     { key: "A", label: "One", isBaseline: true, workflowId: "guarded" },
     { key: "B", label: "Two", workflowId: "remote" },
   ];
   const at = await draft(host, { arms });
+  host.secrets.set("MODULE_KEYS", "another");
+  expect(await refused(host.send("POST", `${at}/freeze`), 422)).toMatchObject({
+    code: "secret-missing",
+    detail: "MODULE_KEY, REMOTE_KEY are not set; nothing was spent",
+    findings: [
+      { message: 'arm A: guarded needs the secret MODULE_KEY, which is not known here; did you mean "MODULE_KEYS"?' },
+      { message: "arm B: remote needs the secret REMOTE_KEY, which is not known here" },
+    ],
+  });
+  const priced = await (await host.send("POST", `${at}/dry-run`)).json();
+  expect(priced).toMatchObject({ mayStart: true, missingSecrets: ["MODULE_KEY", "REMOTE_KEY"] });
+  host.secrets.set("MODULE_KEY", "").set("REMOTE_KEY", "");
   expect((await host.send("POST", `${at}/freeze`)).status).toBe(200);
   const problem = await refused(host.send("POST", `${at}/run`), 422);
   expect(problem).toMatchObject({

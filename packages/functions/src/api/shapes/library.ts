@@ -60,7 +60,7 @@ export const workflowShape = workflowSpecSchema.extend({
 
 /** To register a service; the version counts on unless it is said. */
 export const registerWorkflowShape = workflowSpecSchema
-  .omit({ codeDigest: true })
+  .omit({ codeDigest: true, secrets: true })
   .extend({ version: z.number().int().positive().optional(), target: httpTargetSchema });
 
 export const attachmentShape = attachmentSchema;
