@@ -20,9 +20,24 @@ export async function buildDashboard(): Promise<string> {
 
 /** Afterwards and not before: somebody may be reading them, and whoever builds the same at once writes the same names. */
 function removeOldAssets(folder: string): void {
-  const page = readFileSync(join(folder, "index.html"), "utf8");
   const assets = join(folder, "assets");
-  for (const name of readdirSync(assets)) if (!page.includes(name)) rmSync(join(assets, name), { force: true });
+  const kept = namedFrom(readFileSync(join(folder, "index.html"), "utf8"), assets);
+  for (const name of readdirSync(assets)) if (!kept.has(name)) rmSync(join(assets, name), { force: true });
+}
+
+/** The page names its script, and a script the ones that it loads later. */
+function namedFrom(page: string, assets: string): ReadonlySet<string> {
+  const all = readdirSync(assets);
+  const kept = new Set<string>();
+  const texts = [page];
+  for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+    for (const name of all) {
+      if (kept.has(name) || !text.includes(name)) continue;
+      kept.add(name);
+      texts.push(readFileSync(join(assets, name), "utf8"));
+    }
+  }
+  return kept;
 }
 
 function newestOf(paths: readonly string[]): number {

@@ -23,6 +23,8 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
   plugins: [reportStyle()],
+  // The same reader of tables, with what it needs of Node inside.
+  resolve: { alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" } },
   oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   build: {
     outDir: "dist",

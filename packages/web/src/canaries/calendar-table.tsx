@@ -78,7 +78,7 @@ export function CalendarTable({ ticks, timeZone, nextDueAt }: Props) {
   );
 }
 
-function Day({ day: { date, dayOfMonth, ticks, worst, isToday, isDue } }: { day: CalendarDay }) {
+function Day({ day: { date, words, ticks, worst, isToday, isDue } }: { day: CalendarDay }) {
   const report = ticks.find((tick) => tick.outcome === worst)?.experimentIds.at(-1);
   const shape = worst === undefined ? "" : outcomeShapes[worst];
   const mark = (
@@ -95,7 +95,7 @@ function Day({ day: { date, dayOfMonth, ticks, worst, isToday, isDue } }: { day:
   return (
     <td class={isToday ? "today" : ""}>
       <span class="day">
-        {dayOfMonth}
+        {words}
         <span class="unseen"> {date}</span>
         {isToday && <span class="unseen"> today</span>}
       </span>

@@ -33,6 +33,7 @@ test("weeks begin on Monday and the last one holds today", () => {
   ]);
   expect(weeks[2]!.find((day) => day.isToday)?.date).toBe("2026-03-27");
   expect(weeks[2]!.find((day) => day.isDue)?.date).toBe("2026-03-28");
+  expect(weeks[0]!.slice(0, 2).map((day) => day.words)).toEqual(["9 Mar", "10"]);
 });
 
 test("a run belongs to the day that the canary's zone had, and a day shows its gravest outcome", () => {

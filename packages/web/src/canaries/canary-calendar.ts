@@ -6,7 +6,8 @@ import type { CanaryTick } from "@assay/core/canary";
 export type CalendarDay = {
   /** "2026-03-28" */
   readonly date: string;
-  readonly dayOfMonth: number;
+  /** "28", with its month where one begins. */
+  readonly words: string;
   readonly ticks: readonly CanaryTick[];
   readonly worst: CanaryTick["outcome"] | undefined;
   readonly isToday: boolean;
@@ -46,7 +47,7 @@ export function canaryCalendar({
       const found = byDate.get(date) ?? [];
       return {
         date,
-        dayOfMonth: new Date(at).getUTCDate(),
+        words: dayWords(at, at === first),
         ticks: found,
         worst: gravity.findLast((outcome) => found.some((tick) => tick.outcome === outcome)),
         isToday: date === today,
@@ -54,6 +55,12 @@ export function canaryCalendar({
       };
     }),
   );
+}
+
+function dayWords(at: number, isFirst: boolean): string {
+  const day = new Date(at).getUTCDate();
+  if (day !== 1 && !isFirst) return String(day);
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" }).format(at);
 }
 
 /** Calendar dates are counted as days of UTC, which all have 24 hours. */

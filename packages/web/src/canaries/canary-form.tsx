@@ -1,6 +1,6 @@
 // The fields of a new canary, filled from the design it repeats.
 
-import type { Schedule } from "@assay/core/canary";
+import type { CanaryTemplate, Schedule } from "@assay/core/canary";
 import { formatCount } from "@assay/core/report";
 import { shownLabel } from "@assay/report/components";
 import { useMemo, useState } from "preact/hooks";
@@ -18,20 +18,22 @@ import { ScheduleFields } from "./schedule-fields.tsx";
 export function CanaryForm({ design }: { design: Draft }) {
   const { goto } = useRoute();
   const arms = armsOf(design);
-  const [name, setName] = useState(`${textAt(design, "name")}, again`.slice(0, 200));
+  const [name, setName] = useState(`Again: ${textAt(design, "name")}`.slice(0, 200));
   const [lane, setLane] = useState(textAt(design, "lane"));
+  const [mode, setMode] = useState<Mode>("rerun");
   const [armKey, setArmKey] = useState(candidateOf(design, arms));
   const [budget, setBudget] = useState(textAt(design, "budgetLimitUsd"));
   const [schedule, setSchedule] = useState<Schedule>({ cron: "0 4 * * *", timeZone: ownZone() });
   const next = useMemo(() => nextTicks(schedule, Date.now()), [schedule]);
   const usd = Number(budget);
   const isBudget = budget.trim() !== "" && Number.isFinite(usd) && usd > 0;
-  const template = canaryTemplate(design, armKey, usd);
-  const isWhole = template !== undefined && isBudget && next.findings.length === 0 && name.trim() !== "";
+  const template = canaryTemplate(design, mode === "replay" ? { mode } : { mode, armKey, budgetLimitUsd: usd });
+  const isRunnable = mode === "replay" || isBudget;
+  const isWhole = template !== undefined && isRunnable && next.findings.length === 0 && name.trim() !== "";
   return (
     <form class="canary-form" onSubmit={(event) => event.preventDefault()} aria-label="Canary">
       <fieldset>
-        <legend>What it is called, and whose baseline it watches</legend>
+        <legend>Name and lane</legend>
         <div class="row">
           <Labelled label="Name">
             {(own) => (
@@ -42,36 +44,39 @@ export function CanaryForm({ design }: { design: Draft }) {
         </div>
       </fieldset>
       <fieldset>
-        <legend>What runs at each tick</legend>
-        <div class="row">
-          <Labelled label="Candidate" hint="The newest version of this arm's workflow at each tick.">
-            {(own) => (
-              <select value={armKey} onChange={(event) => setArmKey(event.currentTarget.value)} {...own}>
-                {arms.map(({ key, label }) => (
-                  <option key={key} value={key} selected={key === armKey}>
-                    {key}: {shownLabel(label, 80)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labelled>
-          <Labelled
-            label="Budget of a tick, USD"
-            hint="A tick that finds something runs once more, for as much again."
-            found={isBudget ? [] : [{ severity: "error", path: "budget", message: "a number above 0" }]}
-          >
-            {(own) => (
-              <input
-                class="number"
-                inputMode="decimal"
-                autocomplete="off"
-                value={budget}
-                onInput={(event) => setBudget(event.currentTarget.value)}
-                {...own}
-              />
-            )}
-          </Labelled>
-        </div>
+        <legend>What a tick does</legend>
+        <ModeChoice mode={mode} put={setMode} />
+        {mode === "rerun" && (
+          <div class="row">
+            <Labelled label="Candidate" hint="The newest version of this arm's workflow at each tick.">
+              {(own) => (
+                <select value={armKey} onChange={(event) => setArmKey(event.currentTarget.value)} {...own}>
+                  {arms.map(({ key, label }) => (
+                    <option key={key} value={key} selected={key === armKey}>
+                      {key}: {shownLabel(label, 80)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+            <Labelled
+              label="Budget of a tick, USD"
+              hint="A tick that finds something runs once more, for as much again."
+              found={isBudget ? [] : [{ severity: "error", path: "budget", message: "a number above 0" }]}
+            >
+              {(own) => (
+                <input
+                  class="number"
+                  inputMode="decimal"
+                  autocomplete="off"
+                  value={budget}
+                  onInput={(event) => setBudget(event.currentTarget.value)}
+                  {...own}
+                />
+              )}
+            </Labelled>
+          </div>
+        )}
         <p class="note">{measureWords(design)}</p>
       </fieldset>
       <ScheduleFields schedule={schedule} next={next} put={setSchedule} />
@@ -85,6 +90,29 @@ export function CanaryForm({ design }: { design: Draft }) {
         Make the canary
       </Action>
     </form>
+  );
+}
+
+type Mode = CanaryTemplate["mode"];
+
+const modes: readonly (readonly [Mode, string])[] = [
+  ["rerun", "Rerun: both run again, and what production does now is compared with what was shipped"],
+  [
+    "replay",
+    "Replay: nothing runs and nothing is spent; the runs that were shipped are scored again by today's scorers",
+  ],
+];
+
+function ModeChoice({ mode, put }: { mode: Mode; put: (mode: Mode) => void }) {
+  return (
+    <>
+      {modes.map(([one, words]) => (
+        <label key={one} class="check">
+          <input type="radio" name="mode" checked={mode === one} onChange={() => put(one)} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </>
   );
 }
 

@@ -21,8 +21,10 @@ const changes: readonly (readonly [string, string | number | boolean])[] = [
 ];
 const design = changes.reduce<Draft>((held, [path, value]) => withValue(held, path, value), emptyDraft);
 
+const rerunOf = (armKey: string, budgetLimitUsd: number) => ({ mode: "rerun", armKey, budgetLimitUsd }) as const;
+
 test("a template is the design without its arms, and passes the schema of the API", () => {
-  const template = canaryTemplate(design, "B", 2);
+  const template = canaryTemplate(design, rerunOf("B", 2));
   expect(canaryTemplateSchema.safeParse(template).error).toBeUndefined();
   expect(template).toMatchObject({
     hypothesis: "Haste costs a fifth of the sums.",
@@ -33,11 +35,18 @@ test("a template is the design without its arms, and passes the schema of the AP
 });
 
 test("the candidate runs what is newest at each tick, though the design pinned a version", () => {
-  expect(canaryTemplate(design, "A", 1)?.candidate).toEqual({ label: "with care", workflowId: "adds-well" });
+  expect(canaryTemplate(design, rerunOf("A", 1))?.candidate).toEqual({ label: "with care", workflowId: "adds-well" });
+});
+
+test("a replay has no candidate, and passes the schema of the API", () => {
+  const template = canaryTemplate(design, { mode: "replay" });
+  expect(canaryTemplateSchema.safeParse(template).error).toBeUndefined();
+  expect(template).toMatchObject({ mode: "replay", caseSet: { name: "sums", version: 3 } });
+  expect(template).not.toHaveProperty("candidate");
 });
 
 test("an arm that the design does not have gives no template", () => {
-  expect(canaryTemplate(design, "C", 1)).toBeUndefined();
+  expect(canaryTemplate(design, rerunOf("C", 1))).toBeUndefined();
   expect(armsOf(design)).toEqual([
     { key: "A", label: "with care" },
     { key: "B", label: "in haste" },

@@ -1,7 +1,7 @@
 // What a canary repeats, made of an experiment's design: everything but the arms, the name, the lane and the kind. Its
-// candidate is one of the arms, without a pinned version, so that each tick runs what is newest then.
+// candidate is one of the arms, without a pinned version, so that each tick runs what is newest then; a replay has none.
 
-import { type Draft, type Json, listAt, withValue } from "../designer/draft.ts";
+import { type Draft, listAt, withValue } from "../designer/draft.ts";
 
 export type ArmChoice = { readonly key: string; readonly label: string };
 
@@ -12,13 +12,21 @@ export function armsOf(design: Draft): readonly ArmChoice[] {
   });
 }
 
-/** `armKey`: whose workflow, models and overrides run at each tick. undefined: the design has no such arm. */
-export function canaryTemplate(design: Draft, armKey: string, budgetLimitUsd: Json): Draft | undefined {
-  const arm = listAt(design, "arms").find((one) => (one as Draft).key === armKey);
+export type WhatRuns =
+  /** The newest version of that arm's workflow, beside what was shipped. */
+  | { readonly mode: "rerun"; readonly armKey: string; readonly budgetLimitUsd: number }
+  /** Nothing: what was shipped is scored again. */
+  | { readonly mode: "replay" };
+
+/** undefined: the design has no such arm. */
+export function canaryTemplate(design: Draft, what: WhatRuns): Draft | undefined {
+  const bare = without(design, ["$schema", "arms", "kind", "lane", "name"]);
+  const rest = withValue(bare, "caseSet.casesFile", undefined);
+  if (what.mode === "replay") return { ...rest, mode: "replay" };
+  const arm = listAt(design, "arms").find((one) => (one as Draft).key === what.armKey);
   if (arm === undefined) return undefined;
   const candidate = without(arm as Draft, ["key", "isBaseline", "workflowVersion"]);
-  const rest = without(design, ["$schema", "arms", "kind", "lane", "name"]);
-  return withValue({ ...rest, budgetLimitUsd, candidate }, "caseSet.casesFile", undefined);
+  return { ...rest, mode: "rerun", budgetLimitUsd: what.budgetLimitUsd, candidate };
 }
 
 function without(held: Draft, keys: readonly string[]): Draft {

@@ -19,8 +19,7 @@ export function NewCanaryScreen() {
       </p>
       <h1>New canary</h1>
       <p class="lead">
-        It repeats an experiment on a schedule: what the lane last shipped against what runs then. Every tick spends at
-        most its budget.
+        It repeats an experiment on a schedule, against what the lane last shipped. A tick spends at most its budget.
       </p>
       <Needs ability="canaries" words="canaries">
         <Source />

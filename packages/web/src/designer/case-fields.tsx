@@ -4,6 +4,8 @@
 import type { CaseSetVersionBody } from "@assay/functions/api/shapes/library";
 import { useEffect, useState } from "preact/hooks";
 import { Choice } from "../parts/choice.tsx";
+import type { OpenedFile } from "./case-file.ts";
+import { CaseFilePanel } from "./case-file-panel.tsx";
 import { listAt, textAt, valueAt } from "./draft.ts";
 import { fieldId, useDraft } from "./draft-context.ts";
 import { ChoiceField, JsonField, NumberField, TextField } from "./fields.tsx";
@@ -80,6 +82,12 @@ function CasesHere() {
   const cases = listAt(draft, "caseSet.cases");
   const [text, setText] = useState(() => writeCases(cases));
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const [file, setFile] = useState<OpenedFile & { readonly key: number }>();
+  const open = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    setFile((before) => ({ key: (before?.key ?? 0) + 1, name: chosen.name, bytes }));
+  };
   const id = fieldId("caseSet.cases");
   useEffect(() => {
     if (faults.length === 0 && JSON.stringify(readCases(text).cases) !== JSON.stringify(cases))
@@ -87,6 +95,7 @@ function CasesHere() {
   }, [cases]);
   const put = (next: string) => {
     setText(next);
+    setFile(undefined);
     touch("caseSet.cases");
     const read = readCases(next);
     setFaults(read.faults);
@@ -110,15 +119,20 @@ function CasesHere() {
         </p>
       )}
       <div class="field">
-        <label for={`${id}-file`}>Open a case file (JSON or JSONL)</label>
+        <label for={`${id}-file`}>Open a case file, or drop one here</label>
         <input
           id={`${id}-file`}
           type="file"
-          accept=".json,.jsonl,.ndjson,application/json"
-          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(put)}
+          class="drop"
+          accept=".csv,.tsv,.json,.jsonl,.ndjson,text/csv,application/json"
+          aria-describedby={`${id}-file-hint`}
+          onChange={(event) => void open(event.currentTarget.files?.[0])}
         />
-        <small>Tables (CSV) and cases with pictures go by the command line: assay cases push.</small>
+        <small id={`${id}-file-hint`}>
+          A table (CSV, TSV), JSON or JSONL. Cases with pictures go by the command line: assay cases push.
+        </small>
       </div>
+      {file !== undefined && <CaseFilePanel key={file.key} file={file} />}
       <div class="field">
         <label for={id}>Cases, one JSON object a line</label>
         <textarea

@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { api } from "../client/api.ts";
-import { saveFile } from "../parts/save-file.ts";
 import { Failure } from "../parts/standing.tsx";
 import { TextBlock } from "../parts/text-block.tsx";
 import { useRoute } from "../route.ts";
@@ -10,8 +9,10 @@ import { useAnswer } from "../use-answer.ts";
 import { ArmFields } from "./arm-fields.tsx";
 import { CaseFields } from "./case-fields.tsx";
 import { CheckPanel } from "./check-panel.tsx";
-import { type Draft, emptyDraft, type Json, textAt, withValue } from "./draft.ts";
+import { type Draft, type Json, withValue } from "./draft.ts";
 import { DraftContext } from "./draft-context.ts";
+import { FileButtons } from "./file-buttons.tsx";
+import { WorkflowContext } from "./intake-schema.ts";
 import { keepDraft, keptDraft } from "./kept-draft.ts";
 import { MetricFields } from "./metric-fields.tsx";
 import { PlanFields } from "./plan-fields.tsx";
@@ -65,7 +66,9 @@ export function DesignerScreen() {
       <div class="designer">
         <form class="design-form" onSubmit={(event) => event.preventDefault()} aria-label="Design">
           <QuestionFields />
-          <CaseFields sets={itemsOf(sets.answer)} />
+          <WorkflowContext.Provider value={itemsOf(workflows.answer)}>
+            <CaseFields sets={itemsOf(sets.answer)} />
+          </WorkflowContext.Provider>
           <ArmFields workflows={itemsOf(workflows.answer)} />
           <MetricFields scorers={itemsOf(scorers.answer)} />
           <PlanFields />
@@ -77,44 +80,6 @@ export function DesignerScreen() {
         <CheckPanel check={check} />
       </div>
     </DraftContext.Provider>
-  );
-}
-
-function FileButtons({ draft, replace }: { draft: Draft; replace: (next: Draft) => void }) {
-  const [fault, setFault] = useState<string>();
-  const open = (text: string) => {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("it holds no object");
-      setFault(undefined);
-      replace(value as Draft);
-    } catch (cause) {
-      setFault(`That file is not a JSON design: ${cause instanceof Error ? cause.message : String(cause)}`);
-    }
-  };
-  return (
-    <div class="buttons">
-      <label class="button">
-        Open a file
-        <input
-          type="file"
-          class="unseen"
-          accept=".json,application/json"
-          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(open)}
-        />
-      </label>
-      <button type="button" onClick={() => saveFile(fileText(draft), `${textAt(draft, "name") || "design"}.json`)}>
-        Save the file
-      </button>
-      <button type="button" onClick={() => replace(emptyDraft)}>
-        Start over
-      </button>
-      {fault !== undefined && (
-        <p class="grave" role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
   );
 }
 

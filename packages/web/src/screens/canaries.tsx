@@ -98,6 +98,17 @@ function Canary({ one, changed }: { one: CanaryBody; changed: () => void }) {
           </dd>
         </div>
         <div>
+          <dt>What a tick does</dt>
+          <dd>
+            {one.template.mode}
+            <small>
+              {one.template.mode === "replay"
+                ? "what was shipped is scored again"
+                : `runs ${shownLabel(one.template.candidate?.label ?? "", 60)}`}
+            </small>
+          </dd>
+        </div>
+        <div>
           <dt>Next</dt>
           <dd>{one.nextDueAt === null ? "never again" : momentText(one.nextDueAt)}</dd>
         </div>
