@@ -2,7 +2,7 @@
 // lifecycle code, until it is reported. Everything that happens follows from the seed.
 
 import { createMemoryPorts } from "@assay/adapters/memory";
-import { type Ledger, movePace } from "@assay/core/ledger";
+import { movePace } from "@assay/core/ledger";
 import {
   beatAll,
   cancelExperiment,
@@ -10,19 +10,17 @@ import {
   finishExperiment,
   freezeExperiment,
   OpenedExperiments,
-  readBudget,
   runTrial,
   startExperiment,
-  sweepHolds,
   type Worker,
 } from "@assay/core/lifecycle";
 import type { ExperimentRef, StorePorts, WorkspaceId } from "@assay/core/ports";
 import { seededRandom, streamSeed } from "@assay/core/support";
-import type { SettledRow } from "@assay/core/trials";
 import { faultyPorts, type Luck } from "./faulty-ports.ts";
-import { BrokenGoal, checkEnd, checkTransition, checkWorkspaceMoney, goal } from "./goals.ts";
+import { BrokenGoal, goal } from "./goals.ts";
 import { Mailbox, type Message } from "./mailbox.ts";
 import { type Mutant, withoutGuard } from "./mutants.ts";
+import { checkStoredEnd, watchedPorts } from "./observe-goals.ts";
 import { Provider } from "./provider.ts";
 import { type Activity, Scheduler } from "./scheduler.ts";
 import { type SmallExperiment, smallCatalogue, smallDesign, smallExperiment } from "./small-experiment.ts";
@@ -75,7 +73,10 @@ class Schedule {
     this.#scheduler = new Scheduler(random);
     this.#small = smallExperiment(random);
     this.#mailbox = new Mailbox(this.#memory.queue, this.#scheduler, this.#small.maxReceives);
-    this.#ports = this.#watched(withoutGuard(this.#memory, mutant));
+    this.#ports = watchedPorts(withoutGuard(this.#memory, mutant), () => ({
+      overrunsMicroUsd: this.#provider.overrunsMicroUsd,
+      nowMs: this.#nowMs,
+    }));
     this.#opened = new OpenedExperiments(this.#ports.blobs);
     const upTo = (most: number) => random.nextBelow(most + 1);
     this.#luck = { crash: upTo(4), retry: upTo(6), fail: upTo(2), lose: upTo(2), twice: upTo(6), lease: upTo(2) };
@@ -291,20 +292,6 @@ class Schedule {
     this.trace.push(`!! ${what}`);
   }
 
-  /** The goals are checked on every applied change. */
-  #watched(ports: StorePorts): StorePorts {
-    const { ledgers } = ports;
-    const change: typeof ledgers.change = async (ref, wanted) => {
-      const before = (await ledgers.read(ref)) as Ledger;
-      const answer = await ledgers.change(ref, wanted);
-      if (answer.kind === "applied") {
-        checkTransition(before, answer.ledger, this.#provider.overrunsMicroUsd, this.#nowMs);
-      }
-      return answer;
-    };
-    return { ...ports, ledgers: { ...ledgers, change } };
-  }
-
   async #isReported(): Promise<boolean> {
     const record = await this.#memory.experiments.read(this.#ref);
     return record?.status === "reported" || record?.status === "failed";
@@ -328,18 +315,9 @@ class Schedule {
   }
 
   async #checkEnd(): Promise<void> {
-    const record = (await this.#memory.experiments.read(this.#ref))!;
-    const ledger = (await this.#memory.ledgers.read(this.#ref))!;
-    const rows: SettledRow[] = [];
-    for await (const row of this.#memory.trials.scan(this.#ref, { from: 0, to: this.#small.total })) {
-      if (row.state === "settled") rows.push(row);
-    }
     const { total, limitMicroUsd } = this.#small;
     const { executions, paidMicroUsd } = this.#provider;
     const observed = { total, limitMicroUsd, executions, paidMicroUsd, unlucky: this.#unlucky };
-    checkEnd(observed, record, ledger, rows);
-    const host = { ...this.#memory, ...this.#host() };
-    await sweepHolds(host, WORKSPACE);
-    checkWorkspaceMoney(await readBudget(host, WORKSPACE), record);
+    await checkStoredEnd({ ...this.#memory, ...this.#host() }, this.#ref, observed);
   }
 }
