@@ -9,11 +9,13 @@ import { decisions } from "../client/decisions.ts";
 import { type Draft, listAt, textAt } from "../designer/draft.ts";
 import { Action } from "../parts/action.tsx";
 import { Labelled } from "../parts/labelled.tsx";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { useRoute } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
 import { type ArmChoice, armsOf, canaryTemplate } from "./canary-template.ts";
-import { nextTicks } from "./next-ticks.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
+
+const loadReader = () => import("./next-ticks.ts");
 
 export function CanaryForm({ design }: { design: Draft }) {
   const { goto } = useRoute();
@@ -24,12 +26,13 @@ export function CanaryForm({ design }: { design: Draft }) {
   const [armKey, setArmKey] = useState(candidateOf(design, arms));
   const [budget, setBudget] = useState(textAt(design, "budgetLimitUsd"));
   const [schedule, setSchedule] = useState<Schedule>({ cron: "0 4 * * *", timeZone: ownZone() });
-  const next = useMemo(() => nextTicks(schedule, Date.now()), [schedule]);
+  const reader = useLoaded(true, loadReader);
+  const next = useMemo(() => reader?.nextTicks(schedule, Date.now()), [reader, schedule]);
   const usd = Number(budget);
   const isBudget = budget.trim() !== "" && Number.isFinite(usd) && usd > 0;
   const template = canaryTemplate(design, mode === "replay" ? { mode } : { mode, armKey, budgetLimitUsd: usd });
   const isRunnable = mode === "replay" || isBudget;
-  const isWhole = template !== undefined && isRunnable && next.findings.length === 0 && name.trim() !== "";
+  const isWhole = template !== undefined && isRunnable && next?.findings.length === 0 && name.trim() !== "";
   return (
     <form class="canary-form" onSubmit={(event) => event.preventDefault()} aria-label="Canary">
       <fieldset>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextTicks, zonedText } from "./next-ticks.ts";
+import { nextTicks } from "./next-ticks.ts";
+import { zonedText } from "./zoned-text.ts";
 
 const nowMs = Date.parse("2026-03-27T12:00:00Z");
 

@@ -1,5 +1,5 @@
 // When a schedule comes next, by the rules that the server itself follows: a person sees what a cron line means before it
-// is kept.
+// is kept. Loaded with the form.
 
 import { checkSchedule, nextTickMs, type Schedule } from "@assay/core/canary";
 import type { Finding } from "../client/call.ts";
@@ -16,18 +16,4 @@ export function nextTicks(schedule: Schedule, nowMs: number): NextTicks {
     atMs.push(at);
   }
   return { findings, atMs };
-}
-
-/** "Tue 3 Mar 2026, 04:00 GMT+1": a moment as the clocks of a zone show it. */
-export function zonedText(atMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(atMs);
 }

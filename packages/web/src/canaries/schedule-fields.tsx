@@ -3,7 +3,8 @@
 import type { Schedule } from "@assay/core/canary";
 import { Choice } from "../parts/choice.tsx";
 import { Labelled } from "../parts/labelled.tsx";
-import { type NextTicks, zonedText } from "./next-ticks.ts";
+import type { NextTicks } from "./next-ticks.ts";
+import { zonedText } from "./zoned-text.ts";
 
 const OWN = "own";
 const usual: readonly (readonly [cron: string, words: string])[] = [
@@ -14,11 +15,15 @@ const usual: readonly (readonly [cron: string, words: string])[] = [
   ["0 4 1 * *", "on the first of the month"],
 ];
 
-type Props = { schedule: Schedule; next: NextTicks; put: (schedule: Schedule) => void };
+type Props = {
+  schedule: Schedule /** undefined: still loading. */;
+  next: NextTicks | undefined;
+  put: (schedule: Schedule) => void;
+};
 
 export function ScheduleFields({ schedule, next, put }: Props) {
   const isUsual = usual.some(([cron]) => cron === schedule.cron);
-  const found = (field: string) => next.findings.filter(({ path }) => path === `schedule.${field}`);
+  const found = (field: string) => next?.findings.filter(({ path }) => path === `schedule.${field}`) ?? [];
   return (
     <fieldset>
       <legend>When it runs</legend>
@@ -63,7 +68,7 @@ export function ScheduleFields({ schedule, next, put }: Props) {
           )}
         </Labelled>
       </div>
-      {next.atMs.length > 0 && (
+      {next !== undefined && next.atMs.length > 0 && (
         <>
           <h3>It will run next</h3>
           <ol class="names num next-ticks">
