@@ -7,6 +7,7 @@ import {
   type AwsPorts,
   createAwsPorts,
   createClients,
+  parseEventMessage,
   parseFinishMessage,
   parseTrialMessage,
 } from "@assay/adapters/aws";
@@ -67,9 +68,11 @@ async function receiveAll(): Promise<Received[]> {
   };
   const trials = (await drain(emulators.queues.trials)).map(parseTrialMessage);
   const finishes = (await drain(emulators.queues.finish)).map(parseFinishMessage);
+  const events = (await drain(emulators.queues.events)).map(parseEventMessage);
   clients.close();
   return [
     ...trials.map((message) => ({ kind: "trial" as const, ...message })),
     ...finishes.map((message) => ({ kind: "finish" as const, ...message })),
+    ...events.map((message) => ({ kind: "event" as const, ...message })),
   ];
 }

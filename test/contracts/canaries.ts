@@ -1,7 +1,7 @@
-// What the stores of canaries and of alerts must do.
+// What the store of canaries must do.
 
-import { type Canary, type CanaryTick, canaryTemplateSchema, type OutboxEntry } from "@assay/core/canary";
-import type { Canaries, Outbox, WorkspaceId } from "@assay/core/ports";
+import { type Canary, type CanaryTick, canaryTemplateSchema } from "@assay/core/canary";
+import type { Canaries, WorkspaceId } from "@assay/core/ports";
 import { describe, expect, test } from "vitest";
 import { newWorkspace } from "./sample-rows.ts";
 
@@ -85,46 +85,6 @@ export function describeCanaries(make: () => Promise<Canaries>): void {
       expect(await canaries.listTicks(workspace, "can_1", 10)).toEqual([line(3), line(2), line(1)]);
       expect(await canaries.listTicks(workspace, "can_1", 2)).toEqual([line(3), line(2)]);
       expect(await canaries.listTicks(workspace, "can_2", 2)).toEqual([]);
-    });
-  });
-}
-
-export function describeOutbox(make: () => Promise<Outbox>): void {
-  describe("outbox", () => {
-    const entry = (alertId: string, day: number): OutboxEntry => ({
-      alert: {
-        alertId,
-        kind: "canary-regression",
-        at: `2026-03-0${day}T02:10:00.000Z`,
-        canaryId: "can_1",
-        canaryName: "Nightly",
-        lane: "reading",
-        text: "It got worse.",
-        regressions: [{ kind: "primary", metric: "exact_match.correct" }],
-      },
-      revision: 1,
-      isDone: false,
-      deliveries: [],
-    });
-
-    test("An alert is raised once, and its log is written from the revision that was seen", async () => {
-      const outbox = await make();
-      const workspace = newWorkspace();
-      expect(await outbox.add(workspace, entry("a", 1))).toBe("added");
-      expect(await outbox.add(workspace, entry("a", 2))).toBe("exists");
-      const delivery = { webhookId: "hook_1", at: "2026-03-01T02:11:00.000Z", status: 200, isDelivered: true };
-      const logged = { ...entry("a", 1), isDone: true, deliveries: [delivery] };
-      expect(await outbox.replace(workspace, logged, 1)).toBe(true);
-      expect(await outbox.replace(workspace, entry("a", 1), 1)).toBe(false);
-      expect(await outbox.list(workspace, 5)).toEqual([{ ...logged, revision: 2 }]);
-    });
-
-    test("Alerts are listed newest first, of one workspace", async () => {
-      const outbox = await make();
-      const workspace = newWorkspace();
-      for (const one of [entry("b", 2), entry("c", 1), entry("a", 3)]) await outbox.add(workspace, one);
-      await outbox.add(newWorkspace(), entry("d", 4));
-      expect((await outbox.list(workspace, 2)).map(({ alert }) => alert.alertId)).toEqual(["a", "b"]);
     });
   });
 }

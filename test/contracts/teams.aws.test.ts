@@ -9,9 +9,10 @@ import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables, startEmulators 
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeKeys, describeRateLimits, describeReceipts } from "./access.ts";
 import { describeBudgets } from "./budgets.ts";
-import { describeCanaries, describeOutbox } from "./canaries.ts";
+import { describeCanaries } from "./canaries.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
 import { startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
+import { describeOutbox, describeWebhooks } from "./webhooks.ts";
 
 type Store = { readonly ports: AwsPorts; close(): Promise<void> };
 
@@ -61,6 +62,7 @@ function describeAll(start: () => Promise<Store>): void {
   describeBudgets(async () => store!.ports.budgets);
   describeCanaries(async () => store!.ports.canaries);
   describeOutbox(async () => store!.ports.outbox);
+  describeWebhooks(async () => store!.ports.webhooks);
   describeKeys(async () => store!.ports.keys);
   describeRateLimits(async () => store!.ports.rateLimits);
   describeReceipts(async () => store!.ports.receipts);

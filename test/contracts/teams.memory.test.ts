@@ -3,12 +3,14 @@
 import { createMemoryPorts } from "@assay/adapters/memory";
 import { describeKeys, describeRateLimits, describeReceipts } from "./access.ts";
 import { describeBudgets } from "./budgets.ts";
-import { describeCanaries, describeOutbox } from "./canaries.ts";
+import { describeCanaries } from "./canaries.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
+import { describeOutbox, describeWebhooks } from "./webhooks.ts";
 
 describeBudgets(async () => createMemoryPorts().budgets);
 describeCanaries(async () => createMemoryPorts().canaries);
 describeOutbox(async () => createMemoryPorts().outbox);
+describeWebhooks(async () => createMemoryPorts().webhooks);
 describeKeys(async () => createMemoryPorts().keys);
 describeRateLimits(async () => createMemoryPorts().rateLimits);
 describeReceipts(async () => createMemoryPorts().receipts);

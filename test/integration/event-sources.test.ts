@@ -221,11 +221,12 @@ test("A delayed message waits its time", async () => {
   await vi.waitFor(() => expect(seen).toEqual(["now", "late"]), { timeout: 10_000 });
 });
 
-test("The topology's sources drive its handlers: trials, finish, dead letters and the heartbeat", async () => {
+test("The topology's sources drive its handlers: trials, finish, events, dead letters and the heartbeat", async () => {
   const ports = createAwsPorts(emulators);
   const ref = newRef();
   const ordinals: number[] = [];
   const finished: string[] = [];
+  const told: string[] = [];
   const deadLetters: string[] = [];
   let beats = 0;
   const source = await startEventSources(
@@ -234,6 +235,7 @@ test("The topology's sources drive its handlers: trials, finish, dead letters an
       worker: async (event) =>
         void ordinals.push(...event.Records.map((record) => parseTrialMessage(record.body).ordinal)),
       finish: async (event) => void finished.push(...event.Records.map((record) => record.body)),
+      events: async (event) => void told.push(...event.Records.map((record) => record.body)),
       "dead-letters": async (event) => void deadLetters.push(...event.Records.map((record) => record.body)),
       heartbeat: async () => {
         beats += 1;
@@ -247,11 +249,13 @@ test("The topology's sources drive its handlers: trials, finish, dead letters an
     Array.from({ length: 30 }, (_, ordinal) => ({ ordinal, delaySeconds: 0 })),
   );
   await ports.queue.sendFinish(ref);
+  await ports.queue.sendEvent(ref.workspace, "can_1", 0);
   await send(emulators.localQueues["trials-dead"].url, ["dead"]);
   await vi.waitFor(
     () => {
       expect(new Set(ordinals).size).toBe(30);
       expect(finished).toHaveLength(1);
+      expect(told).toEqual([JSON.stringify({ v: 1, ws: ref.workspace, eventId: "can_1" })]);
       expect(deadLetters).toEqual(["dead"]);
       expect(beats).toBeGreaterThan(1);
     },

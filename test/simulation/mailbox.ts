@@ -6,7 +6,7 @@ import type { ExperimentRef } from "@assay/core/ports";
 import type { Scheduler } from "./scheduler.ts";
 
 export type Message = {
-  readonly sent: SentMessage;
+  readonly sent: Exclude<SentMessage, { kind: "event" }>;
   visibleAtMs: number;
   received: number;
   isDeadLetter: boolean;
@@ -30,6 +30,7 @@ export class Mailbox {
   /** Takes in what was sent since. */
   collect(nowMs: number): void {
     for (const sent of this.#queue.take()) {
+      if (sent.kind === "event") continue;
       const delayMs = sent.kind === "trial" ? sent.delaySeconds * 1000 : 0;
       const lateMs = this.#scheduler.chance(0.1) ? this.#scheduler.random.nextBelow(LATEST_MS) : 0;
       this.#messages.push({ sent, visibleAtMs: nowMs + delayMs + lateMs, received: 0, isDeadLetter: false });

@@ -1,4 +1,4 @@
-import { canaryTemplateSchema } from "@assay/core/canary";
+import { type Alert, canaryTemplateSchema } from "@assay/core/canary";
 import {
   addCanary,
   beatAll,
@@ -52,8 +52,8 @@ async function pass(cloud: SmallCloud, ms: number): Promise<void> {
 
 async function told(cloud: SmallCloud, canaryId: string) {
   const ticks = await cloud.memory.canaries.listTicks(WORKSPACE, canaryId, 100);
-  const alerts = await cloud.memory.outbox.list(WORKSPACE, 100);
-  return { outcomes: ticks.map(({ outcome }) => outcome).reverse(), alerts: alerts.map(({ alert }) => alert) };
+  const alerts = await cloud.memory.outbox.list(WORKSPACE, "alerts", 100);
+  return { outcomes: ticks.map(({ outcome }) => outcome).reverse(), alerts: alerts.map(({ event }) => event as Alert) };
 }
 
 test("ship, a quiet night, production worse, confirmed, one alert with the report, a revert, quiet again", async () => {

@@ -106,6 +106,7 @@ export class SmallCloud {
     for (let batch = this.memory.queue.take(); batch.length > 0; batch = this.memory.queue.take()) {
       for (const message of batch) {
         this.nowMs += 10;
+        if (message.kind === "event") continue;
         if (message.kind === "finish") await finishExperiment(this.world, message.ref);
         else {
           const delivery = { ref: message.ref, ordinal: message.ordinal, isDeadLetter: false, remainingMs: 900_000 };

@@ -167,7 +167,8 @@ test("A duplicated delivery of a trial executes it once", async () => {
     if (sent.length === 0) break;
     for (const message of [...sent, ...sent]) {
       if (message.kind === "finish") await host.ports.queue.sendFinish(message.ref);
-      else await host.ports.queue.sendTrials(message.ref, [{ ordinal: message.ordinal, delaySeconds: 0 }]);
+      else if (message.kind === "trial")
+        await host.ports.queue.sendTrials(message.ref, [{ ordinal: message.ordinal, delaySeconds: 0 }]);
     }
     await host.drain(1);
   }

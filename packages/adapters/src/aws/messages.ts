@@ -1,16 +1,18 @@
 // The shapes of all queue messages. Each carries a version, so that a worker that is newer than a message, or older,
 // knows it. A body that does not fit is corrupt; whoever receives one never guesses.
 
-import type { ExperimentRef } from "@assay/core/ports";
+import type { ExperimentRef, WorkspaceId } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
 import { z } from "zod";
 
 const refFields = { ws: z.string().min(1), experimentId: z.string().min(1) };
 const trialSchema = z.strictObject({ v: z.literal(1), ...refFields, ordinal: z.number().int().nonnegative() });
 const finishSchema = z.strictObject({ v: z.literal(1), ...refFields });
+const eventSchema = z.strictObject({ v: z.literal(1), ws: z.string().min(1), eventId: z.string().min(1) });
 
 export type TrialMessage = { readonly ref: ExperimentRef; readonly ordinal: number };
 export type FinishMessage = { readonly ref: ExperimentRef };
+export type EventMessage = { readonly workspace: WorkspaceId; readonly eventId: string };
 
 export function formatTrialMessage(ref: ExperimentRef, ordinal: number): string {
   return JSON.stringify({ v: 1, ws: ref.workspace, experimentId: ref.experimentId, ordinal });
@@ -18,6 +20,10 @@ export function formatTrialMessage(ref: ExperimentRef, ordinal: number): string 
 
 export function formatFinishMessage(ref: ExperimentRef): string {
   return JSON.stringify({ v: 1, ws: ref.workspace, experimentId: ref.experimentId });
+}
+
+export function formatEventMessage({ workspace, eventId }: EventMessage): string {
+  return JSON.stringify({ v: 1, ws: workspace, eventId });
 }
 
 /** Throws "corrupt" when the body is not a trial message of a version that is known here. */
@@ -29,6 +35,12 @@ export function parseTrialMessage(body: string): TrialMessage {
 /** Throws "corrupt" when the body is not a finish message of a version that is known here. */
 export function parseFinishMessage(body: string): FinishMessage {
   return { ref: refOf(parse(body, finishSchema, "finish")) };
+}
+
+/** Throws "corrupt" when the body is not an event message of a version that is known here. */
+export function parseEventMessage(body: string): EventMessage {
+  const { ws, eventId } = parse(body, eventSchema, "event");
+  return { workspace: ws as WorkspaceId, eventId };
 }
 
 function refOf(message: { ws: string; experimentId: string }): ExperimentRef {

@@ -6,7 +6,7 @@ import type { ExperimentRef, Queue, TrialHandout } from "@assay/core/ports";
 import { DomainError, joinCalls } from "@assay/core/support";
 import type { SendMessageBatchRequestEntry } from "@aws-sdk/client-sqs";
 import type { SqsSdk } from "./clients.ts";
-import { formatFinishMessage, formatTrialMessage } from "./messages.ts";
+import { formatEventMessage, formatFinishMessage, formatTrialMessage } from "./messages.ts";
 import { translateSdkError } from "./sdk-errors.ts";
 
 const MAX_BATCH = 10;
@@ -17,7 +17,10 @@ const MAX_ROUNDS = 6;
 type Entry = SendMessageBatchRequestEntry & { readonly Id: string };
 type Message = Omit<Entry, "Id">;
 
-export function createSqsQueue(open: () => Promise<SqsSdk>, urls: { trials: string; finish: string }): Queue {
+export function createSqsQueue(
+  open: () => Promise<SqsSdk>,
+  urls: { trials: string; finish: string; events: string },
+): Queue {
   const sendTogether = joinCalls<Message>(MAX_BATCH, (messages) =>
     sendAll(
       open,
@@ -32,15 +35,25 @@ export function createSqsQueue(open: () => Promise<SqsSdk>, urls: { trials: stri
       const entry = { Id: "finish", MessageBody: formatFinishMessage(ref), MessageGroupId: ref.workspace };
       await sendAll(open, urls.finish, [entry]);
     },
+
+    async sendEvent(workspace, eventId, delaySeconds) {
+      const MessageBody = formatEventMessage({ workspace, eventId });
+      const DelaySeconds = delayOf(delaySeconds);
+      await sendAll(open, urls.events, [{ Id: "event", MessageBody, DelaySeconds, MessageGroupId: workspace }]);
+    },
   };
 }
 
 function messageOf(ref: ExperimentRef, handout: TrialHandout): Message {
   return {
     MessageBody: formatTrialMessage(ref, handout.ordinal),
-    DelaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(handout.delaySeconds))),
+    DelaySeconds: delayOf(handout.delaySeconds),
     MessageGroupId: ref.workspace,
   };
+}
+
+function delayOf(seconds: number): number {
+  return Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(seconds)));
 }
 
 async function sendAll(open: () => Promise<SqsSdk>, url: string, entries: readonly Entry[]): Promise<void> {

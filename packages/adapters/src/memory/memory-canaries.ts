@@ -1,7 +1,7 @@
-// Canaries, their history and their alerts in memory.
+// Canaries and their history in memory.
 
-import { type Canary, type CanaryTick, type OutboxEntry, wakeAtMs } from "@assay/core/canary";
-import type { Canaries, Outbox, WorkspaceId } from "@assay/core/ports";
+import { type Canary, type CanaryTick, wakeAtMs } from "@assay/core/canary";
+import type { Canaries, WorkspaceId } from "@assay/core/ports";
 import { frozenCopy } from "./frozen-copy.ts";
 
 export function createMemoryCanaries(): Canaries {
@@ -58,35 +58,4 @@ export function createMemoryCanaries(): Canaries {
         .slice(0, limit);
     },
   };
-}
-
-export function createMemoryOutbox(): Outbox {
-  const workspaces = new Map<WorkspaceId, Map<string, OutboxEntry>>();
-
-  return {
-    async add(workspace, entry) {
-      const entries = workspaces.get(workspace) ?? new Map<string, OutboxEntry>();
-      workspaces.set(workspace, entries);
-      if (entries.has(entry.alert.alertId)) return "exists";
-      entries.set(entry.alert.alertId, frozenCopy(entry));
-      return "added";
-    },
-
-    async replace(workspace, entry, seenRevision) {
-      const entries = workspaces.get(workspace);
-      if (entries?.get(entry.alert.alertId)?.revision !== seenRevision) return false;
-      entries.set(entry.alert.alertId, frozenCopy({ ...entry, revision: seenRevision + 1 }));
-      return true;
-    },
-
-    async list(workspace, limit) {
-      return [...(workspaces.get(workspace)?.values() ?? [])]
-        .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
-        .slice(0, limit);
-    },
-  };
-}
-
-function placeOf({ alert }: OutboxEntry): string {
-  return `${alert.at}#${alert.alertId}`;
 }

@@ -14,6 +14,7 @@ import { type AnalysisBlob, parseBlob } from "../report/blob.ts";
 import { canonicalJson } from "../support/canonical-json.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { errorAt } from "../support/finding.ts";
+import { announceDecision } from "./announce.ts";
 import { settleLane } from "./lane-baseline.ts";
 import { loadJson, openExperiment } from "./opened-experiment.ts";
 import { loadExperiment } from "./steer-experiment.ts";
@@ -61,6 +62,7 @@ export async function decideExperiment(
       };
       const decision = await recordDecision(world, ref, wanted);
       await followDecision(world, ref, frozen, decision);
+      await announceDecision(world, ref, decision);
       return decision;
     }
   }

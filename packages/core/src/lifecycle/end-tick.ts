@@ -3,6 +3,7 @@
 
 import type { Alert, Canary, CanaryTick, Regression } from "../canary/index.ts";
 import type { WorkspaceId } from "../ports/index.ts";
+import { publishEvent } from "./publish-event.ts";
 import type { World } from "./world.ts";
 
 export type Tick = NonNullable<Canary["tick"]>;
@@ -56,5 +57,5 @@ export async function raiseAlert(
 ): Promise<void> {
   const at = new Date(world.clock.now()).toISOString();
   const row: Alert = { ...alert, at, canaryId, canaryName: name, lane, regressions: [...regressions] };
-  await world.outbox.add(workspace, { alert: row, revision: 1, isDone: false, deliveries: [] });
+  await publishEvent(world, workspace, row);
 }

@@ -5,6 +5,7 @@ import { isOver, type Ledger, topUp } from "../ledger/index.ts";
 import type { ActiveExperiment, Beat, ExperimentRecord, ExperimentRef } from "../ports/index.ts";
 import { isDomainError } from "../support/domain-error.ts";
 import { isLeaseDead, type TrialRow } from "../trials/index.ts";
+import { announceReport } from "./announce.ts";
 import { completeStart } from "./start-experiment.ts";
 import { payBudget } from "./workspace-money.ts";
 import type { World } from "./world.ts";
@@ -45,6 +46,7 @@ export async function beatOne(world: World, active: ActiveExperiment): Promise<v
 /** Over: what it still holds of the workspace's money goes back, and nobody looks at it again. */
 async function letGo(world: World, ref: ExperimentRef, record: ExperimentRecord | undefined): Promise<void> {
   await payBudget(world, ref, record);
+  if (record !== undefined) await announceReport(world, record);
   await world.experiments.clearActive(ref);
 }
 

@@ -1,6 +1,5 @@
-// Canaries and their history, and the alerts that came of them.
+// Canaries and their history.
 
-import type { OutboxEntry } from "../canary/alert.ts";
 import type { Canary, CanaryTick } from "../canary/canary.ts";
 import type { WorkspaceId } from "./experiments.ts";
 
@@ -19,13 +18,4 @@ export interface Canaries {
   addTick(workspace: WorkspaceId, tick: CanaryTick): Promise<void>;
   /** Newest first. */
   listTicks(workspace: WorkspaceId, canaryId: string, limit: number): Promise<readonly CanaryTick[]>;
-}
-
-export interface Outbox {
-  /** "exists" when that alert is there. */
-  add(workspace: WorkspaceId, entry: OutboxEntry): Promise<"added" | "exists">;
-  /** False when the stored revision is not `seenRevision`. */
-  replace(workspace: WorkspaceId, entry: OutboxEntry, seenRevision: number): Promise<boolean>;
-  /** Newest first. */
-  list(workspace: WorkspaceId, limit: number): Promise<readonly OutboxEntry[]>;
 }

@@ -1,6 +1,6 @@
 // Digests name things by content. A label in front keeps two kinds of thing with equal bytes apart.
 
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Brand } from "./brand.ts";
 import { canonicalJson } from "./canonical-json.ts";
 
@@ -9,6 +9,11 @@ export type Digest = Brand<string, "Digest">;
 
 export function sha256Hex(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** A code that only a holder of the key can make for this text (RFC 2104). */
+export function hmacSha256Hex(key: string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("hex");
 }
 
 /** Digest of a JSON value: sha256 over `assay/<label>/1`, a newline, and its canonical JSON. */

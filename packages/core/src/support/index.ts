@@ -4,7 +4,7 @@ export { assertNever } from "./assert-never.ts";
 export type { Brand } from "./brand.ts";
 export { canonicalJson } from "./canonical-json.ts";
 export { didYouMean, editDistance } from "./did-you-mean.ts";
-export { type Digest, digestOf, digestOfBytes, isSameText, sha256Hex, streamSeed } from "./digest.ts";
+export { type Digest, digestOf, digestOfBytes, hmacSha256Hex, isSameText, sha256Hex, streamSeed } from "./digest.ts";
 export { DomainError, type FaultCode, isDomainError } from "./domain-error.ts";
 export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "./estimable.ts";
 export { errorAt, type Finding, hasErrors, warningAt } from "./finding.ts";

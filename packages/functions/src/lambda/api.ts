@@ -1,6 +1,7 @@
 // Function "api": HTTP, for whoever has a key.
 
 import { createSsmSecretValues } from "@assay/adapters/aws";
+import { createWebhookSender } from "@assay/adapters/executors";
 import { handle } from "hono/aws-lambda";
 import { keyAccess } from "../api/access.ts";
 import { HOSTED_LIMITS } from "../api/api-deps.ts";
@@ -15,6 +16,7 @@ export const handler = handle(
     limits: HOSTED_FREEZE_LIMITS,
     access: keyAccess(host),
     secretDrop: createSsmSecretValues(host.config, host.config.stage),
+    sender: createWebhookSender({ allowPrivate: false }),
     apiLimits: HOSTED_LIMITS,
   }),
 );

@@ -1,7 +1,7 @@
 // The whole host in memory: the API, the handlers and a queue that a test drains. Only the executor is made up, because
 // what a workflow does is the test's to say.
 
-import { formatFinishMessage, formatTrialMessage } from "@assay/adapters/aws";
+import { formatEventMessage, formatFinishMessage, formatTrialMessage } from "@assay/adapters/aws";
 import { createMemoryPorts, createMemorySecretValues, type MemoryPorts } from "@assay/adapters/memory";
 import { bookOfNotes, type Identity, OpenedExperiments, WORKER_LIMITS, type Worker } from "@assay/core/lifecycle";
 import type {
@@ -10,6 +10,7 @@ import type {
   ReportRenderer,
   SecretBook,
   SecretValues,
+  WebhookSender,
   WorkspaceId,
 } from "@assay/core/ports";
 import {
@@ -23,6 +24,7 @@ import { renderReport } from "@assay/report";
 import type { Access } from "../api/access.ts";
 import { type ApiDeps, LOCAL_LIMITS } from "../api/api-deps.ts";
 import { createApi } from "../api/create-api.ts";
+import { createEventsHandler } from "../handlers/events-handler.ts";
 import { createFinishHandler } from "../handlers/finish-handler.ts";
 import { createHeartbeatHandler } from "../handlers/heartbeat-handler.ts";
 import type { SqsAnswer, SqsHandler } from "../handlers/invocation.ts";
@@ -106,6 +108,10 @@ export class ApiOnMemory {
   readonly trialHandler: SqsHandler;
   readonly deadLetterHandler: SqsHandler;
   readonly finishHandler: SqsHandler;
+  readonly eventsHandler: SqsHandler;
+  /** What went out to webhooks, in the order in which it went. */
+  readonly told: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }[] =
+    [];
   readonly beat: () => Promise<void>;
   behave: Behave = echoing;
   nowMs = Date.UTC(2026, 0, 1);
@@ -138,6 +144,7 @@ export class ApiOnMemory {
       limits: {},
       access: { kind: "local", workspace: WORKSPACE, token: TOKEN },
       ...(isHosted && { secretDrop: this.secretValues }),
+      sender: this.#sender(),
       apiLimits: LOCAL_LIMITS,
       version: "0.0.0-test",
       log: silent,
@@ -154,6 +161,7 @@ export class ApiOnMemory {
     this.trialHandler = createTrialHandler(worker, silent);
     this.deadLetterHandler = createDeadLetterHandler(worker, silent);
     this.finishHandler = createFinishHandler({ ...this.deps }, silent);
+    this.eventsHandler = createEventsHandler(this.deps, silent);
     const heartbeat = createHeartbeatHandler({ ...world, catalogue, limits: {} }, silent);
     this.beat = () => heartbeat({}, invocation);
   }
@@ -187,6 +195,8 @@ export class ApiOnMemory {
       }
       const finishes = messages.flatMap((one) => (one.kind === "finish" ? [formatFinishMessage(one.ref)] : []));
       for (const finish of finishes) await this.deliver(this.finishHandler, [finish]);
+      const events = messages.flatMap((one) => (one.kind === "event" ? [formatEventMessage(one)] : []));
+      for (const event of events) await this.deliver(this.eventsHandler, [event]);
       this.nowMs += 6_000;
     }
   }
@@ -199,6 +209,17 @@ export class ApiOnMemory {
   #next(): number {
     this.#numbers += 1;
     return this.#numbers;
+  }
+
+  /** Every target takes whatever it is told. */
+  #sender(): WebhookSender {
+    return {
+      refusalOf: () => undefined,
+      send: async (url, headers, body) => {
+        this.told.push({ url, headers, body });
+        return { kind: "answered", status: 200 };
+      },
+    };
   }
 
   #executor(): Executor {

@@ -11,6 +11,7 @@ import { runSchedule } from "./run-schedule.ts";
 export type LocalHandlers = {
   readonly worker: SqsHandler;
   readonly finish: SqsHandler;
+  readonly events: SqsHandler;
   readonly "dead-letters": SqsHandler;
   readonly heartbeat: ScheduledHandler;
 };

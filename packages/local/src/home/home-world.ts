@@ -1,12 +1,13 @@
 // Everything the handlers and the API of a home are given, built on its emulators.
 
 import { createAwsPorts } from "@assay/adapters/aws";
-import { createExecutor } from "@assay/adapters/executors";
+import { createExecutor, createWebhookSender } from "@assay/adapters/executors";
 import {
   type Analyst,
   blobKeys,
   type Freezer,
   joinLedgers,
+  type Notifier,
   OpenedExperiments,
   WORKER_LIMITS,
   type Worker,
@@ -24,7 +25,8 @@ const MAX_TIMEOUT_MS = 720_000;
 
 export type HomeWorld = Worker &
   Analyst &
-  Pick<Freezer, "isDev"> & {
+  Pick<Freezer, "isDev"> &
+  Pick<Notifier, "sender"> & {
     readonly freezeLimits: Freezer["limits"];
     readonly catalogue: Catalogue;
     readonly secretBook: SecretBook;
@@ -72,6 +74,7 @@ export function createHomeWorld(options: {
     },
     isDev: options.isDev,
     secretBook: secretBookOf(environment),
+    sender: createWebhookSender({ allowPrivate: true }),
     close: () => closeAll(executor, ports),
   };
 }

@@ -69,7 +69,7 @@ async function becomeOwner(
   emulating.catch(() => {});
   // Loaded while the emulators start; a client never loads it.
   const { startCloud } = await import("./start-cloud.ts");
-  const cloud = await startCloud({ ...options, emulating, bootId, token, version });
+  const cloud = await startCloud({ ...options, emulating, bootId, token, version, url: door.url });
   door.serve(cloud.listener);
   writeOwnerFile(directory, owner);
   let closing: Promise<void> | undefined;

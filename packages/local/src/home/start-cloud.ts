@@ -26,6 +26,8 @@ type CloudOptions = Omit<HomeOptions, "directory"> & {
   readonly emulating: Promise<Emulators>;
   readonly bootId: string;
   readonly token: string;
+  /** Where the API is reached. */
+  readonly url: string;
   readonly version: string;
 };
 
@@ -49,8 +51,9 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       stageConcurrency: mostTrialsAtOnce(),
     });
     const access: Access = { kind: "local", workspace: LOCAL_WORKSPACE, token };
+    const notifier = { ...world, apiUrl: options.url };
     const api = parts.createApi({
-      ...world,
+      ...notifier,
       limits: world.freezeLimits,
       access,
       apiLimits: parts.LOCAL_LIMITS,
@@ -63,6 +66,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
         worker: parts.createTrialHandler(world, log),
         "dead-letters": parts.createDeadLetterHandler(world, log),
         finish: parts.createFinishHandler(world, log),
+        events: parts.createEventsHandler(notifier, log),
         heartbeat: parts.createHeartbeatHandler({ ...world, limits: world.freezeLimits }, log),
       },
       (functionName, error) => log("error", `${functionName} failed`, { fault: parts.faultText(error) }),
@@ -88,16 +92,17 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
 }
 
 async function loadHandlers() {
-  const [trials, finish, heartbeat, log, api, deps, node] = await Promise.all([
+  const [trials, finish, events, heartbeat, log, api, deps, node] = await Promise.all([
     import("@assay/functions/handlers/trial-handler"),
     import("@assay/functions/handlers/finish-handler"),
+    import("@assay/functions/handlers/events-handler"),
     import("@assay/functions/handlers/heartbeat-handler"),
     import("@assay/functions/handlers/log"),
     import("@assay/functions/api/create-api"),
     import("@assay/functions/api/api-deps"),
     import("@hono/node-server"),
   ]);
-  return { ...trials, ...finish, ...heartbeat, ...log, ...api, ...deps, ...node };
+  return { ...trials, ...finish, ...events, ...heartbeat, ...log, ...api, ...deps, ...node };
 }
 
 function mostTrialsAtOnce(): number {

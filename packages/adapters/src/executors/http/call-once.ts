@@ -14,7 +14,7 @@ export type CallEnd =
   /** The address or the request itself is not allowed: calling again cannot help. */
   | { readonly kind: "not-allowed"; readonly message: string }
   | { readonly kind: "timed-out" }
-  | { readonly kind: "too-large" }
+  | { readonly kind: "too-large"; readonly status: number }
   | { readonly kind: "cut"; readonly reason: string };
 
 export function callOnce(
@@ -25,8 +25,10 @@ export function callOnce(
     readonly body?: string;
     readonly limitMs: number;
     readonly allowPrivate: boolean;
+    readonly maxAnswerBytes?: number;
   },
 ): Promise<CallEnd> {
+  const maxAnswerBytes = call.maxAnswerBytes ?? MAX_ANSWER_BYTES;
   return new Promise((resolve) => {
     let sent = false;
     const end = (how: CallEnd) => {
@@ -74,7 +76,7 @@ export function callOnce(
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MAX_ANSWER_BYTES) end({ kind: "too-large" });
+        if (bytes > maxAnswerBytes) end({ kind: "too-large", status: response.statusCode ?? 0 });
         else chunks.push(chunk);
       });
       response.on("error", fail);

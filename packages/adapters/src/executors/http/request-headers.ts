@@ -1,8 +1,8 @@
 // Headers of a call to a service: the target's own (secrets by reference), the key that lets a service recognise a repeat,
 // and a signature over time and body. A target's own headers go to its own origin only.
 
-import { createHmac } from "node:crypto";
 import type { Secrets } from "@assay/core/ports";
+import { signBody } from "@assay/core/webhooks";
 import type { HttpTarget } from "@assay/core/workflows/records";
 
 const neverSet: ReadonlySet<string> = new Set(["host", "connection", "content-length", "transfer-encoding", "upgrade"]);
@@ -53,11 +53,8 @@ export function headersOf(
     }),
     "idempotency-key": call.runId,
     "x-assay-timestamp": timestamp,
-    ...(headers.signingKey !== undefined && { "x-assay-signature": sign(headers.signingKey, timestamp, call.body) }),
+    ...(headers.signingKey !== undefined && {
+      "x-assay-signature": signBody(headers.signingKey, timestamp, call.body),
+    }),
   };
-}
-
-/** `v1=` and the HMAC-SHA256, in hex, of `<timestamp>.<body>`. */
-function sign(key: string, timestamp: string, body: string): string {
-  return `v1=${createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex")}`;
 }

@@ -1,6 +1,6 @@
 // Scheduled benchmarks, their history, and the alerts that came of them.
 
-import { canarySchema, canaryTemplateSchema, canaryTickSchema, outboxEntrySchema } from "@assay/core/canary";
+import { alertSchema, canarySchema, canaryTemplateSchema, canaryTickSchema } from "@assay/core/canary";
 import { addCanary, loadCanary, startTick } from "@assay/core/lifecycle";
 import { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
@@ -42,15 +42,17 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/canaries",
       noun,
       about: "Every canary: when it is due, and what is under way.",
-      answers: { 200: { about: "All of them.", shape: pageShape(canaryShape) } },
-    },
-    async ({ workspace }) => jsonAnswer(wholePage((await deps.canaries.list(workspace)).map(bodyOf))),
+      item: canaryShape,
+      placeOf: ({ canaryId }: z.infer<typeof canaryShape>) => canaryId,
+      order: "ascending",
+      },
+    async ({ workspace }) => (await deps.canaries.list(workspace)).map(bodyOf),
   );
 
   router.add(
@@ -96,35 +98,36 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/canaries/{canaryId}/ticks",
       noun,
       about: "What each tick found, newest first: the difference with its interval, or why it could not run.",
-      query: limitQuery,
-      answers: { 200: { about: "The newest ones.", shape: pageShape(canaryTickSchema) } },
-      refuses: ["not-found", "invalid"],
-    },
-    async ({ workspace, param, query }) => {
+      item: canaryTickSchema,
+      placeOf: ({ scheduledFor }: CanaryTick) => scheduledFor,
+      order: "descending",
+      refuses: ["not-found"],
+},
+    async ({ workspace, param }) => {
       const { canaryId } = await loadCanary(deps, workspace, param("canaryId"));
-      return jsonAnswer(wholePage(await deps.canaries.listTicks(workspace, canaryId, query.limit)));
+      return deps.canaries.listTicks(workspace, canaryId, MAX_HISTORY);
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/alerts",
       noun,
       about: "Confirmed regressions and canaries that could not run, newest first.",
-      query: limitQuery,
-      answers: { 200: { about: "The newest ones.", shape: pageShape(outboxEntrySchema.shape.alert) } },
-      refuses: ["invalid"],
-    },
-    async ({ workspace, query }) => {
-      const entries = await deps.outbox.list(workspace, query.limit);
-      return jsonAnswer(wholePage(entries.map(({ alert }) => alert)));
+      item: alertSchema,
+      placeOf: ({ at, alertId }: Alert) => `${at}#${alertId}`,
+      order: "descending",
+      },
+    async ({ workspace }) => {
+      const entries = await deps.outbox.list(workspace, "alerts", MAX_HISTORY);
+      return entries.map(({ event }) => event as Alert);
     },
   );
 }
