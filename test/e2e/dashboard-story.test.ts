@@ -1,4 +1,4 @@
-import { effectStyle, formatEffect, formatInterval, formatPercent, isEstimable, parseBlob } from "@assay/core/report";
+import { effectStyle, formatEffect, formatInterval, formatRate, isEstimable, parseBlob } from "@assay/core/report";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepScreenshot, launchBrowser } from "./browser.ts";
@@ -133,7 +133,7 @@ async function expectGateIsTheSweep(page: Page): Promise<void> {
     await page.locator(isHome ? ".gate.home" : ".gate.away").waitFor();
     const [low, high] = isHome ? [delta.gate.low, delta.gate.high] : [bandLow[i]!, bandHigh[i]!];
     const style = effectStyle(low, high);
-    expect(await figure("pass-rate")).toContain(formatPercent(rates[i]!));
+    expect(await figure("pass-rate")).toContain(formatRate(rates[i]!));
     expect(await figure("difference")).toContain(formatEffect(mean[i]!, style, true));
     expect(await figure(isHome ? "interval" : "band")).toContain(formatInterval(low, high, style));
     expect(new URL(page.url()).hash).toBe(isHome ? "" : `#gate=${gate}`);

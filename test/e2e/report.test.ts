@@ -3,7 +3,7 @@ import {
   effectStyle,
   formatEffect,
   formatInterval,
-  formatPercent,
+  formatRate,
   isEstimable,
   type ReportModel,
 } from "@assay/core/report";
@@ -96,7 +96,7 @@ test("at every gate the figures are those of the sweep, and the interval is ther
     const isHome = gate === primary.threshold;
     const rates = Object.entries(sweep.perArm).map(([arm, all]) => [
       `pass-rate ${arm}`,
-      text(all, (list) => formatPercent(list[i]!)),
+      text(all, (list) => formatRate(list[i]!)),
     ]);
     const differences = Object.entries(sweep.deltas).flatMap(([arm, { mean, bandLow, bandHigh, gate: home }]) => {
       const [low, high] = isHome ? [home.low, home.high] : [bandLow[i]!, bandHigh[i]!];

@@ -4,11 +4,11 @@
 const light = `
 --paper:#fbfaf7;--card:#fff;--ink:#1b1d21;--soft:#565a63;--line:#dcd9d1;--faint:#efede7;--link:#1d4f91;
 --better:#0b6e57;--better-bg:#dff2ec;--worse:#b3361b;--worse-bg:#fbe7e1;--plain:#6d717b;--plain-bg:#ecebe6;--mild:#7a5a00;--mild-bg:#fbf1d3;
---t0:#1b1d21;--t1:#2b62b8;--t2:#8a4fa8;--t3:#946a00;--t4:#b03a76;--t5:#3b7d8c;--t6:#6b6f2a;--t7:#77655a;--ins:#d5efe6;--del:#fadcd3`;
+--t0:#1b1d21;--t1:#2b62b8;--t2:#8a4fa8;--t3:#946a00;--t4:#b03a76;--t5:#3b7d8c;--t6:#6b6f2a;--t7:#77655a;--edge:#1b1d2130;--ins:#d5efe6;--del:#fadcd3`;
 const dark = `
 --paper:#15171b;--card:#1c1f24;--ink:#eceae4;--soft:#aeb0b6;--line:#373b43;--faint:#262a31;--link:#9cc2f5;
 --better:#5fd3b0;--better-bg:#153b32;--worse:#ff9a7d;--worse-bg:#46211a;--plain:#a0a4ad;--plain-bg:#2c3038;--mild:#f0cf72;--mild-bg:#3a3116;
---t0:#eceae4;--t1:#86b3f7;--t2:#cf9be8;--t3:#e2bb5a;--t4:#f194c4;--t5:#7fcbda;--t6:#c4c974;--t7:#cdb7a9;--ins:#174436;--del:#552a20`;
+--t0:#eceae4;--t1:#86b3f7;--t2:#cf9be8;--t3:#e2bb5a;--t4:#f194c4;--t5:#7fcbda;--t6:#c4c974;--t7:#cdb7a9;--edge:#000c;--ins:#174436;--del:#552a20`;
 
 const tones = Array.from({ length: 8 }, (_, i) => {
   const dash = ["", "", "6 3", "2 3", "9 3 2 3", "12 4", "4 2", "1 2"][i];
@@ -65,8 +65,11 @@ nav a:hover{color:var(--ink);text-decoration:underline}
 .badge.worse,.status-breached{background:var(--worse-bg);color:var(--worse)}
 .status-unclear{background:none;box-shadow:inset 0 0 0 1px var(--plain)}
 .verdicts{list-style:none;padding:0;margin:0}
-.verdict{display:grid;grid-template-columns:minmax(0,1fr) 220px;gap:.25rem 2rem;align-items:center;padding:.85rem 0;border-bottom:1px solid var(--faint)}
+.verdict{display:grid;grid-template-columns:minmax(0,1fr) 420px;gap:.25rem 2.5rem;align-items:center;padding:.85rem 0;border-bottom:1px solid var(--faint)}
 .verdict p{margin:.35rem 0 0;max-width:46rem;font-size:1.0625rem}
+.verdict-base{padding:.25rem 0 .85rem;border-bottom:1px solid var(--faint)}
+.verdict p.verdict-facts,.verdict-facts{font-size:.875rem;color:var(--soft);margin:.3rem 0 0;font-variant-numeric:tabular-nums}
+.verdict p.verdict-but{font-size:.9375rem}.verdict-but strong{color:var(--worse)}
 .verdict-axis{display:flex;justify-content:flex-end}
 .bar,.axis{display:block;overflow:visible;max-width:100%}
 .bar .strip{fill:var(--faint)}
@@ -80,17 +83,25 @@ nav a:hover{color:var(--ink);text-decoration:underline}
 .axis text,.axes text{fill:var(--soft);font-size:11px;text-anchor:middle;font-variant-numeric:tabular-nums}
 .axes text.y{text-anchor:end}
 .axes text.name{font-weight:700;fill:var(--ink);text-anchor:start}
-.axes text.end{text-anchor:end}
+.axes text.end,.axis text.end{text-anchor:end}.axis text.start{text-anchor:start}
+.bar .limit{stroke:var(--worse);stroke-width:1.5;stroke-dasharray:3 3;fill:none}
 .axes path{stroke:var(--faint);stroke-width:1}
 .warnings{list-style:none;padding:0;display:grid;gap:.5rem;max-width:56rem}
 .warnings li,p.grave,p.mild{padding:.55rem .9rem;border-radius:6px;background:var(--mild-bg);border-left:4px solid var(--mild)}
 .warnings .grave,p.grave{background:var(--worse-bg);border-color:var(--worse)}
 .warnings strong,p.grave strong,p.mild strong{margin-right:.35rem;color:var(--mild)}
 .warnings .grave strong,p.grave strong{color:var(--worse)}
-.wide{overflow-x:auto;margin:0 0 .5rem;position:relative}
-table{border-collapse:collapse;width:100%;font-size:.9375rem;background:var(--card)}
+.warnings.notes{gap:0;margin-top:.5rem;border-left:4px solid var(--mild);border-radius:6px;background:var(--mild-bg);padding:.35rem 0}
+.warnings.notes li{background:none;border:0;padding:.2rem .9rem}
+.warnings+h3{margin-top:1.5rem}
+.not-to-conclude{max-width:52rem;padding-left:1.2rem}.not-to-conclude li{margin:.2rem 0}
+.wide{overflow-x:auto;margin:0 0 .5rem;position:relative;background:linear-gradient(to right,var(--paper) 35%,transparent) 0 0/2.5rem 100% no-repeat local,linear-gradient(to left,var(--paper) 35%,transparent) 100% 0/2.5rem 100% no-repeat local,linear-gradient(to right,var(--edge),transparent) 0 0/.9rem 100% no-repeat scroll,linear-gradient(to left,var(--edge),transparent) 100% 0/.9rem 100% no-repeat scroll}
+table{border-collapse:collapse;min-width:min(44rem,100%);font-size:.9375rem}
+table.arms{width:100%}
 th,td{padding:.5rem .75rem;text-align:right;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:normal}
-th:first-child,td.words,th.words{text-align:left}
+th:first-child,td.words,th.words,td.status{text-align:left}
+th:first-child,td:first-child{padding-left:.25rem}
+td.status small{white-space:normal;min-width:8rem}
 td.words{overflow-wrap:anywhere;min-width:10rem}
 tbody th{font-weight:500;min-width:9rem}
 thead th{font-size:.8125rem;color:var(--soft);font-weight:600;vertical-align:bottom;white-space:nowrap}
@@ -106,7 +117,7 @@ thead th.delta{text-align:left}
 td .none{white-space:nowrap}
 .outcomes rect.tie{fill:var(--line)}.outcomes rect.missing{fill:none;stroke:var(--plain);stroke-dasharray:3 2}
 .delta-words{display:block;font-size:.875rem;white-space:nowrap}
-.sub{margin-top:.25rem}
+.sub{margin-top:.25rem;white-space:nowrap}.sub small{display:inline}
 details{margin:.5rem 0}
 summary{cursor:pointer;padding:.3rem 0}
 figure{margin:1rem 0;min-width:0}
@@ -115,7 +126,7 @@ figcaption{font-size:.875rem;color:var(--soft);margin:.25rem 0}
 .line{fill:none;stroke-width:2}
 .gate-line{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 3;fill:none}
 .away .gate-line{stroke:var(--mild)}
-.mark text{font-weight:700;font-size:13px}
+.mark text{font-weight:700;font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:4px}
 .band{fill:var(--mild);opacity:.22}
 .interval{stroke:var(--ink);stroke-width:5;opacity:.55;fill:none}
 .chart .mean{fill:var(--ink)}
@@ -143,9 +154,11 @@ button:disabled{opacity:.55;cursor:default}
 .cases summary::before{content:"▸";color:var(--soft)}
 .cases details[open]>summary::before{content:"▾"}
 .cases summary::-webkit-details-marker{display:none}
-.case-id{font-weight:600;flex:1 1 12rem;min-width:0}
+.case-id{font-weight:600;min-width:0}
+.case-hint{flex:1 1 12rem;min-width:0;color:var(--soft);font-size:.875rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .case-values{display:flex;flex-wrap:wrap;gap:.1rem .9rem;font-variant-numeric:tabular-nums;font-size:.875rem}
 .case-value{min-width:4.2rem;position:relative}
+.case-value+.case-worst{margin-left:auto}
 .case-value.regression,.case-value.flip-down{color:var(--worse)}
 .case-value.improvement,.case-value.flip-up{color:var(--better)}
 .case-value.flip-down,.case-value.flip-up{font-weight:700}
@@ -169,7 +182,7 @@ del{background:var(--del)}
 .provenance dd{margin:0;font-size:.9375rem}
 .caveats:empty{display:none}
 ${tones}
-@media (max-width:46rem){
+@media screen and (max-width:46rem){
 h1{font-size:1.55rem}
 main{padding:0 1rem 3rem}
 nav ul{padding:.55rem 1rem}
@@ -177,19 +190,26 @@ nav ul{padding:.55rem 1rem}
 .verdict-axis{justify-content:flex-start}
 .broad text{font-size:19px}
 tbody th{min-width:7rem}
+.case-hint{flex-basis:100%;order:3}
 }
+@page{margin:14mm}
 @media print{
 :root{${light}}
 body{font-size:11pt;background:#fff}
 nav,.skip,.slider,.filters,.pager{display:none}
 main{max-width:none;padding:0}
 section{break-inside:auto;margin-top:1rem;padding-top:1rem}
-h2,h3,figcaption{break-after:avoid}
-tr,figure,.verdict,li{break-inside:avoid}
-.wide,pre.text{overflow:visible;max-height:none}
+figcaption{break-after:avoid}
+tr,figure,.verdict,li,.wide,.facts,.provenance>div{break-inside:avoid}
+h2,h3,h4,.lead,thead,.gate-state,#case-explorer>p{break-after:avoid}
+.wide,pre.text{overflow:visible;max-height:none;background:none}
+.facts{grid-template-columns:repeat(auto-fit,minmax(6.2rem,1fr));gap:.5rem 1rem}
+.verdict{grid-template-columns:minmax(0,1fr) 260px;gap:.25rem 1rem}
+.verdict .bar,.verdict-axis .axis{width:260px;height:auto}
 table{font-size:8.5pt}
 th,td{padding:.25rem .35rem;white-space:normal}
-.delta{min-width:0}.bar{width:150px;height:auto}
+.delta{min-width:0}td .bar,th .axis{width:150px;height:auto}
+.cases>li:nth-child(n+9) .case{display:none}
 details::details-content{content-visibility:visible;display:block}
 *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { notEstimable } from "../support/estimable.ts";
 import {
+  columnFormat,
   effectStyle,
   formatDuration,
   formatEffect,
@@ -7,6 +9,7 @@ import {
   formatNumber,
   formatP,
   formatPercent,
+  formatRate,
 } from "./formatting.ts";
 
 test("an effect shows as many digits as its interval supports", () => {
@@ -52,4 +55,19 @@ test("numbers and durations carry three digits and a unit", () => {
     "3 min 20 s",
     "2 h 5 min",
   ]);
+});
+
+test("shares in a column keep their decimal", () => {
+  expect([0.47, 0.726, 1, 0, 0.9999].map(formatRate)).toEqual(["47.0 %", "72.6 %", "100.0 %", "0.0 %", "99.9 %"]);
+});
+
+test("values of a column share the decimals of the finest", () => {
+  const write = columnFormat([0.85, 0.831, 1, notEstimable("lost")]);
+  expect([0.85, 0.831, 1, -0.5].map(write)).toEqual(["0.850", "0.831", "1.000", "−0.500"]);
+  expect([3, 12].map(columnFormat([3, 12]))).toEqual(["3", "12"]);
+});
+
+test("a column whose values lie far apart, or have a unit, writes each as it is", () => {
+  expect([1234, 0.0123].map(columnFormat([1234, 0.0123]))).toEqual(["1,234", "0.0123"]);
+  expect([1500, 0.4].map(columnFormat([1500, 0.4], "ms"))).toEqual(["1.5 s", "0.4 ms"]);
 });

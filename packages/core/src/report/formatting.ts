@@ -24,6 +24,12 @@ export function formatPercent(share: number): string {
   return `${signed(share, text.replace(/\.0$/, ""))} %`;
 }
 
+/** A share in a column, always with its decimal, so that points stand under each other: "47.0 %", "100.0 %". */
+export function formatRate(share: number): string {
+  const text = formatPercent(share).slice(0, -2);
+  return `${text.includes(".") ? text : `${text}.0`} %`;
+}
+
 /** Three significant digits, thousands separated: "0.954", "12.3", "1,235". */
 export function formatNumber(value: number): string {
   const absolute = Math.abs(value);
@@ -88,6 +94,17 @@ export function formatValue(value: number, unit?: string): string {
   if (unit === "ms") return formatDuration(value);
   if (unit === "USD") return value < 0 ? `${MINUS}${formatDollars(-value)}` : formatDollars(value);
   return formatNumber(value);
+}
+
+/** One way to write every value of a column: as many decimals as its finest value needs. Values with a unit keep theirs. */
+export function columnFormat(values: readonly Estimable<number>[], unit?: string): (value: number) => string {
+  const known = values.filter(isEstimable).filter(Number.isFinite);
+  const texts = known.map((value) => formatNumber(value));
+  const decimals = Math.max(0, ...texts.map((text) => text.split(".")[1]?.length ?? 0));
+  const isWide = known.some((value) => Math.abs(value) >= 100) && decimals > 1;
+  if (unitSuffix(unit) !== "" || isWide || decimals > 4) return (value) => formatValue(value, unit);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return (value) => signed(value, Math.abs(value).toLocaleString("en-US", digits));
 }
 
 export function unitSuffix(unit: string | undefined): string {

@@ -48,8 +48,9 @@ test("every caveat of the figures and every trouble of the run is said once", ()
       silverReferences: 4,
     }),
   ).map(({ code }) => code);
-  expect(codes.slice(0, topCaveats.length)).toEqual(topCaveats);
-  expect(codes.slice(topCaveats.length)).toEqual([
+  const others = topCaveats.filter((code) => code !== "partial");
+  expect(codes.slice(0, others.length)).toEqual(others);
+  expect(codes.slice(others.length)).toEqual([
     "stopped",
     "holdout-looks",
     "build-dirty",

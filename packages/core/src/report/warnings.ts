@@ -12,7 +12,8 @@ const grave = new Set(["losses-not-comparable", "verdict-depends-on-losses", "no
 
 export function warningsOf(blob: AnalysisBlob): Warning[] {
   const { provenance } = blob;
-  const warnings: Warning[] = blob.caveats.map((code) => ({
+  const said = provenance.stop === undefined ? blob.caveats : blob.caveats.filter((code) => code !== "partial");
+  const warnings: Warning[] = said.map((code) => ({
     code,
     text: textOf(blob, code),
     isGrave: grave.has(code),

@@ -10,14 +10,14 @@ import {
   formatEffect,
   formatInterval,
   formatP,
-  formatPercent,
+  formatRate,
   formatValue,
   isEstimable,
 } from "@assay/core/report";
 import { ArmChip, armKeys, MAX_ARMS_IN_VIEW } from "../arms.ts";
 import { BarAxis, deltaScale, IntervalBar } from "../charts/interval-bar.ts";
 import type { Scale } from "../charts/linear-scale.ts";
-import { Figure, Section, sortKey, WideTable } from "../figures.ts";
+import { Figure, primaryFormat, Section, sortKey, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";
 import { Badge } from "./verdicts.ts";
 
@@ -32,7 +32,7 @@ export function ArmTable({ blob }: { blob: AnalysisBlob }): Child {
         ? null
         : html`<details><summary>${folded.length} more arms</summary><${ArmRows} blob=${blob} keys=${folded} scale=${scale} label="More arms" /></details>`
     }
-    <p class="note">The pass rate is a business rule applied to trials, not a measure of quality. A good median with a bad tail means that an arm fails loudly on some cases. ★ stands only where the test and the thick interval agree after correction.</p>
+    <p class="note">The pass rate is a business rule applied to trials, not a measure of quality. ${isBinary(blob) ? "" : "A good median with a bad tail means that an arm fails loudly on some cases. "}★ stands only where the test and the thick interval agree after correction.</p>
   <//>`;
 }
 
@@ -43,8 +43,17 @@ function lead(blob: AnalysisBlob): string {
     primary.direction === "higher"
       ? "the value that nine in ten trials reach"
       : "the value that nine in ten trials stay under";
-  return `Gate: ${primary.metric} ${gate}. Bad tail: ${tail}. Δ: mean paired difference from ${blob.baselineArmKey}.`;
+  return `Gate: ${primary.metric} ${gate}. ${isBinary(blob) ? "" : `Bad tail: ${tail}. `}Δ: mean paired difference from ${blob.baselineArmKey}.`;
 }
+
+/** A metric that is right or wrong has no middle and no tail worth a column. */
+const isBinary = (blob: AnalysisBlob) => blob.primary.kind === "binary";
+
+const shapeColumns = [
+  ["median", "Median"],
+  ["badTail", "Bad tail"],
+  ["worst", "Worst"],
+] as const;
 
 type RowsProps = { blob: AnalysisBlob; keys: readonly string[]; scale: Scale | undefined; label: string };
 
@@ -54,9 +63,7 @@ function ArmRows({ blob, keys, scale, label }: RowsProps): Child {
       <th scope="col" data-sort="text">Arm</th>
       <th scope="col" data-sort="number">Pass rate<small>95 % interval</small></th>
       <th scope="col" class="delta" data-sort="number">Δ from ${blob.baselineArmKey}${scale === undefined ? null : html`<${BarAxis} scale=${scale} />`}</th>
-      <th scope="col" data-sort="number">Median</th>
-      <th scope="col" data-sort="number">Bad tail</th>
-      <th scope="col" data-sort="number">Worst</th>
+      ${isBinary(blob) ? null : shapeColumns.map(([, title]) => html`<th scope="col" data-sort="number">${title}</th>`)}
       <th scope="col" data-sort="number">Cost<small>per trial</small></th>
       <th scope="col" data-sort="number">Time, median<small>95th percentile</small></th>
       <th scope="col" data-sort="number">Lost</th>
@@ -69,19 +76,17 @@ function ArmRows({ blob, keys, scale, label }: RowsProps): Child {
 function ArmRow({ blob, arm, scale }: { blob: AnalysisBlob; arm: string; scale: Scale | undefined }): Child {
   const figures = blob.perArm[arm];
   if (figures === undefined) return null;
-  const value = (x: number) => formatValue(x, blob.primary.unit);
+  const value = primaryFormat(blob);
   const lost = figures.failed + figures.skipped;
   return html`<tr>
     <th scope="row" data-key=${arm}><${ArmChip} blob=${blob} arm=${arm} /></th>
-    <td data-key=${sortKey(figures.passRate)}><${Figure} value=${figures.passRate} format=${formatPercent} /><small>${
+    <td data-key=${sortKey(figures.passRate)}><${Figure} value=${figures.passRate} format=${formatRate} /><small>${
       isEstimable(figures.passRateInterval)
-        ? `${formatPercent(figures.passRateInterval[0])} to ${formatPercent(figures.passRateInterval[1])}`
+        ? `${formatRate(figures.passRateInterval[0])} to ${formatRate(figures.passRateInterval[1])}`
         : "no interval"
     }</small></td>
     ${DeltaCell({ blob, arm, scale })}
-    <td data-key=${sortKey(figures.median)}><${Figure} value=${figures.median} format=${value} /></td>
-    <td data-key=${sortKey(figures.badTail)}><${Figure} value=${figures.badTail} format=${value} /></td>
-    <td data-key=${sortKey(figures.worst)}><${Figure} value=${figures.worst} format=${value} /></td>
+    ${isBinary(blob) ? null : shapeColumns.map(([key]) => html`<td data-key=${sortKey(figures[key])}><${Figure} value=${figures[key]} format=${value} /></td>`)}
     <td data-key=${sortKey(figures.cost.totalUsd)}><${Figure} value=${figures.cost.totalUsd} format=${formatDollars} /><small><${Figure} value=${figures.cost.perTrialUsd} format=${formatDollars} /></small></td>
     <td data-key=${sortKey(figures.duration.medianMs)}><${Figure} value=${figures.duration.medianMs} format=${formatDuration} /><small><${Figure} value=${figures.duration.p95Ms} format=${formatDuration} /></small></td>
     <td data-key=${lost} class=${lost > 0 ? "some" : ""}><span class="num">${formatCount(lost)}</span><small>of ${formatCount(figures.planned)}</small></td>

@@ -5,8 +5,9 @@ import { type AnalysisBlob, effectStyle, formatEffect, formatValue, type ShownCa
 import { Component } from "preact";
 import { armKeys, comparedArmKeys } from "../arms.ts";
 import { type CaseRow, type RowChange, rowChange, rowDifference } from "../case-rows.ts";
+import { primaryFormat } from "../figures.ts";
 import { type Child, html } from "../html.ts";
-import { shownLabel } from "../text/shown-text.ts";
+import { clippedText, shownLabel } from "../text/shown-text.ts";
 import { CaseDetail, type Pictures } from "./case-detail.ts";
 
 export type CaseEntryProps = {
@@ -24,6 +25,8 @@ export class CaseEntry extends Component<CaseEntryProps, { isOpen: boolean }> {
     const toggled = (event: { currentTarget: { open: boolean } }) =>
       this.setState({ isOpen: event.currentTarget.open });
     return html`<details onToggle=${isStatic ? undefined : toggled}><summary><span class="case-id">${shownLabel(row.caseId, 80)}</span>${
+      shown === undefined ? null : html` <span class="case-hint">${hintOf(shown)}</span>`
+    }${
       shown?.holdout === true ? html` <span class="badge">hold-out</span>` : null
     }<${CaseValues} blob=${blob} row=${row} /></summary>${
       !isStatic && !isOpen
@@ -35,7 +38,17 @@ export class CaseEntry extends Component<CaseEntryProps, { isOpen: boolean }> {
   }
 }
 
+/** The start of the first text that the case gives: an id alone tells nobody what it is about. */
+function hintOf({ intake, reference }: ShownCase): string {
+  for (const value of [...intake.map((one) => one.value), ...(reference === undefined ? [] : [reference.value])]) {
+    if (value.kind === "text" && value.text.trim() !== "") return shownLabel(value.text, 70);
+  }
+  return intake[0]?.value.kind === "json" ? clippedText(JSON.stringify(intake[0].value.value), 70) : "";
+}
+
 function CaseValues({ blob, row }: { blob: AnalysisBlob; row: CaseRow }): Child {
+  const isRightOrWrong = blob.primary.kind === "binary" && blob.design.repeats === 1;
+  const value = isRightOrWrong ? (x: number) => formatValue(x, blob.primary.unit) : primaryFormat(blob);
   return html`<span class="case-values">${armKeys(blob)
     .slice(0, 8)
     .map((arm) => {
@@ -43,9 +56,7 @@ function CaseValues({ blob, row }: { blob: AnalysisBlob; row: CaseRow }): Child 
       const change = arm === blob.baselineArmKey ? undefined : rowChange(row, arm, blob);
       const mean = side?.mean;
       return html`<span class=${`case-value ${change ?? "base"}`}><span class="muted">${arm}</span> ${
-        mean === undefined
-          ? html`<em>${side === undefined ? "not run" : "lost"}</em>`
-          : formatValue(mean, blob.primary.unit)
+        mean === undefined ? html`<em>${side === undefined ? "not run" : "lost"}</em>` : value(mean)
       }${change === undefined ? null : html`<span class="unseen"> ${changeWords[change]}</span>`}</span>`;
     })}<span class="case-worst">${worstWords(blob, row)}</span></span>`;
 }

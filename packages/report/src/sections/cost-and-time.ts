@@ -17,7 +17,7 @@ export function CostAndTime({ blob }: { blob: AnalysisBlob }): Child {
           }.${estimate === undefined ? "" : ` Estimated before the run: ${formatDollars(estimate.likelyUsd)} (${formatDollars(estimate.lowUsd)} to ${formatDollars(estimate.highUsd)}).`}</p>`
     }
     <${WideTable} label="Cost and time by arm"><table class="sortable">
-      <thead><tr><th scope="col">Arm</th><th scope="col">Total</th><th scope="col">Per trial</th><th scope="col">Not a bill</th><th scope="col">Beyond reservation</th><th scope="col">Median time</th><th scope="col">95th percentile</th><th scope="col">Median, warm</th><th scope="col">Cold starts</th><th scope="col">Refusals</th></tr></thead>
+      <thead><tr><th scope="col">Arm</th><th scope="col">Cost</th><th scope="col">Per trial</th><th scope="col">Not a bill</th><th scope="col">Overrun<small>beyond reserved</small></th><th scope="col">Time<small>median</small></th><th scope="col">Time<small>95th percentile</small></th><th scope="col">Time<small>median, warm</small></th><th scope="col">Cold starts</th><th scope="col">Refusals</th></tr></thead>
       <tbody>${armKeys(blob).map((arm) => {
         const figures = blob.perArm[arm];
         if (figures === undefined) return null;

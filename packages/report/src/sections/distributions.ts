@@ -1,12 +1,12 @@
 // What lies behind the means: the spread of every arm, and every case in the baseline against the same case in the arm.
 
-import { type AnalysisBlob, formatCount, formatNumber, formatValue, type ReportModel } from "@assay/core/report";
+import { type AnalysisBlob, formatCount, formatNumber, type ReportModel } from "@assay/core/report";
 import { ArmChip, armKeys, comparedArmKeys, MAX_ARMS_IN_VIEW } from "../arms.ts";
 import type { CaseRow } from "../case-rows.ts";
 import { Histogram, ValueAxis, valueScale } from "../charts/histogram.ts";
-import { OutcomeBar } from "../charts/outcome-bar.ts";
+import { OutcomeBar, outcomeCounts } from "../charts/outcome-bar.ts";
 import { PairScatter } from "../charts/pair-scatter.ts";
-import { Figure, Section, WideTable } from "../figures.ts";
+import { Figure, primaryFormat, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";
 
 export function Distributions({ model, rows }: { model: ReportModel; rows: readonly CaseRow[] }): Child {
@@ -30,7 +30,7 @@ export function Distributions({ model, rows }: { model: ReportModel; rows: reado
                 html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} /></figcaption><${Histogram} blob=${blob} arm=${arm} scale=${scale} values=${(values.get(arm) ?? []).map((point) => point.value ?? 0)} /></figure>`,
             )}<${ValueAxis} blob=${blob} scale=${scale} /></div>`
     }
-    <${QuantileTable} blob=${blob} />
+    ${isBinary ? OutcomeTable({ blob }) : QuantileTable({ blob })}
     <${Pairs} blob=${blob} rows=${rows} isWhole=${model.points.length > 0} />
   <//>`;
 }
@@ -45,18 +45,32 @@ function Outcomes({ blob, arms }: { blob: AnalysisBlob; arms: readonly string[] 
   )}</div>`;
 }
 
+function OutcomeTable({ blob }: { blob: AnalysisBlob }): Child {
+  const isRepeated = blob.design.repeats > 1;
+  return html`<${WideTable} label="Outcomes by arm"><table>
+    <thead><tr><th scope="col">Arm</th><th scope="col">Planned</th><th scope="col">Passed</th><th scope="col">Did not pass</th><th scope="col">No value</th>${isRepeated ? html`<th scope="col">Spread of repeats</th>` : null}</tr></thead>
+    <tbody>${armKeys(blob).map((arm) => {
+      const { passed, failed, missing } = outcomeCounts(blob, arm);
+      const figures = blob.perArm[arm];
+      return html`<tr><th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th><td>${formatCount(figures?.planned ?? 0)}</td><td>${formatCount(passed)}</td><td>${formatCount(failed)}</td><td>${formatCount(missing)}</td>${
+        isRepeated ? html`<td><${Figure} value=${figures?.spread} format=${formatNumber} /></td>` : null
+      }</tr>`;
+    })}</tbody></table><//>`;
+}
+
 function QuantileTable({ blob }: { blob: AnalysisBlob }): Child {
-  const value = (x: number) => formatValue(x, blob.primary.unit);
+  const value = primaryFormat(blob);
+  const isRepeated = blob.design.repeats > 1;
   const names = ["min", "p10", "median", "mean", "p90", "max"] as const;
   return html`<${WideTable} label="Quantiles by arm"><table>
-    <thead><tr><th scope="col">Arm</th><th scope="col">Trials</th>${names.map((name) => html`<th scope="col">${name}</th>`)}<th scope="col">Spread of repeats</th></tr></thead>
+    <thead><tr><th scope="col">Arm</th><th scope="col">Trials</th>${names.map((name) => html`<th scope="col">${name}</th>`)}${isRepeated ? html`<th scope="col">Spread of repeats</th>` : null}</tr></thead>
     <tbody>${armKeys(blob).map((arm) => {
       const figures = blob.perArm[arm];
       return figures === undefined
         ? null
         : html`<tr><th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th><td>${formatCount(figures.n)}</td>${names.map(
             (name) => html`<td><${Figure} value=${figures[name]} format=${value} /></td>`,
-          )}<td><${Figure} value=${figures.spread} format=${formatNumber} /></td></tr>`;
+          )}${isRepeated ? html`<td><${Figure} value=${figures.spread} format=${formatNumber} /></td>` : null}</tr>`;
     })}</tbody></table><//>`;
 }
 

@@ -10,11 +10,12 @@ import {
   formatInterval,
   formatP,
   formatPercent,
+  formatRate,
   formatValue,
   isEstimable,
 } from "@assay/core/report";
 import { ArmChip, armKeys, comparedArmKeys } from "../arms.ts";
-import { Figure, NotEstimableMark, Section, WideTable } from "../figures.ts";
+import { Figure, MetricName, NotEstimableMark, Section, WideTable } from "../figures.ts";
 import { type Child, html } from "../html.ts";
 import { shownLabel } from "../text/shown-text.ts";
 
@@ -34,18 +35,31 @@ function Difference({ delta, unit }: { delta: Spread | undefined; unit?: string 
   if (delta === undefined) return null;
   if (!isEstimable(delta.mean)) return NotEstimableMark({ reason: delta.mean.reason });
   const style = effectStyle(delta.low, delta.high, unit);
-  return html`<span class="num">${formatEffect(delta.mean, style, true)}</span><small>${
+  return html`<span class="num">${formatEffect(delta.mean, style, true)}</span> <small>${
     isEstimable(delta.low) && isEstimable(delta.high) ? formatInterval(delta.low, delta.high, style) : "no interval"
   }</small>`;
 }
 
 function Secondary({ blob }: { blob: AnalysisBlob }): Child {
   const arms = armKeys(blob);
-  return html`<${WideTable} label="Secondary metrics"><table>
+  const isKnown = (metric: AnalysisBlob["secondary"][number]) =>
+    arms.some((arm) => metric.perArm[arm] !== undefined && isEstimable(metric.perArm[arm].mean));
+  const known = blob.secondary.filter(isKnown);
+  const empty = blob.secondary.filter((metric) => !isKnown(metric));
+  return html`${known.length === 0 ? null : SecondaryTable({ blob, metrics: known })}${
+    empty.length === 0
+      ? null
+      : html`<p class="note">No trial of any arm has a value of ${empty.map(({ metric }, i) => html`${i === 0 ? "" : ", "}<${MetricName} metric=${metric} />`)}.</p>`
+  }`;
+}
+
+function SecondaryTable({ blob, metrics }: { blob: AnalysisBlob; metrics: AnalysisBlob["secondary"] }): Child {
+  const arms = armKeys(blob);
+  return html`<${WideTable} label="Secondary metrics"><table class="secondary">
     <thead><tr><th scope="col">Metric</th>${arms.map((arm) => html`<th scope="col"><${ArmChip} blob=${blob} arm=${arm} long=${false} /><small>${arm === blob.baselineArmKey ? "mean" : "mean, Δ"}</small></th>`)}</tr></thead>
-    <tbody>${blob.secondary.map(
+    <tbody>${metrics.map(
       (metric) =>
-        html`<tr><th scope="row"><code>${metric.metric}</code>${metric.direction === undefined ? null : html`<small>${metric.direction} is better</small>`}</th>${arms.map(
+        html`<tr><th scope="row"><${MetricName} metric=${metric.metric} />${metric.direction === undefined ? null : html`<small>${metric.direction} is better</small>`}</th>${arms.map(
           (arm) =>
             html`<td><${Figure} value=${metric.perArm[arm]?.mean} format=${(x: number) => formatValue(x, metric.unit)} />${
               metric.deltas[arm] === undefined
@@ -120,5 +134,5 @@ function Noise({ blob }: { blob: AnalysisBlob }): Child {
     }</p>
     <${WideTable} label="Components of variance"><table>
     <thead><tr><th scope="col">Source</th><th scope="col">Share</th><th scope="col" class="words">Meaning</th></tr></thead>
-    <tbody>${parts.map(([name, share, meaning]) => html`<tr><th scope="row">${name}</th><td><${Figure} value=${share} format=${formatPercent} /></td><td class="words">${meaning}</td></tr>`)}</tbody></table><//>`;
+    <tbody>${parts.map(([name, share, meaning]) => html`<tr><th scope="row">${name}</th><td><${Figure} value=${share} format=${formatRate} /></td><td class="words">${meaning}</td></tr>`)}</tbody></table><//>`;
 }

@@ -6,7 +6,7 @@ import {
   effectStyle,
   formatEffect,
   formatInterval,
-  formatPercent,
+  formatRate,
   formatValue,
   isEstimable,
   notEstimable,
@@ -49,31 +49,40 @@ export function GatePanel({ blob, position, onMove }: GateProps): Child {
   const isHome = position === home;
   const value = (x: number) => formatValue(x, blob.primary.unit);
   const arms = armKeys(blob).slice(0, MAX_ARMS_IN_VIEW);
+  const isBinary = blob.primary.kind === "binary";
   const sign = blob.primary.direction === "higher" ? "≥" : "≤";
   return html`<div class=${isHome ? "gate home" : "gate away"}>
     <p class="gate-state" aria-live="polite"><strong>${`Pass: ${sign} ${value(gate)}`}</strong> <span class="badge">${
       isHome ? "the frozen gate" : "chosen after looking"
     }</span></p>
     ${onMove === undefined ? null : Slider({ grid, position, home, value, onMove })}
-    <figure><${PassRateChart} blob=${blob} position=${position} arms=${arms} /><figcaption>Share of trials that pass, at every gate.</figcaption></figure>
+    ${
+      isBinary
+        ? html`<p class="note">${blob.primary.metric} is right or wrong, so there is nothing to see between gates: the only others let every trial pass, or none.</p>`
+        : html`<figure><figcaption>Share of trials that pass, at every gate</figcaption><${PassRateChart} blob=${blob} position=${position} arms=${arms} /></figure>`
+    }
     <${WideTable} label="Figures at this gate"><table>
       <thead><tr><th scope="col">Arm</th><th scope="col">Pass rate</th><th scope="col">Difference from ${blob.baselineArmKey}<small>paired by case</small></th><th scope="col">${
         isHome ? "Interval at the frozen gate" : "Band over all gates"
       }</th></tr></thead>
       <tbody>${armKeys(blob).map((arm) => GateRow({ blob, arm, position, isHome }))}</tbody>
     </table><//>
-    <div class="differences">${comparedArmKeys(blob)
-      .slice(0, MAX_ARMS_IN_VIEW - 1)
-      .map(
-        (arm) =>
-          html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} /></figcaption><${DifferenceChart} blob=${blob} arm=${arm} position=${position} isHome=${isHome} /></figure>`,
-      )}</div>
+    ${isBinary ? null : Differences({ blob, position, isHome })}
     <p class="note">Pass rates are over all scored trials; differences only over cases that both arms answered, so the two need not subtract exactly. ${
       isHome
         ? "The interval belongs to this gate alone. Once you move away, only the band is honest, because you chose after looking."
         : "The band holds at every gate at once. It is wide because it forgives your looking; no verdict may rest on this gate."
     }</p>
   </div>`;
+}
+
+function Differences({ blob, position, isHome }: { blob: AnalysisBlob; position: number; isHome: boolean }): Child {
+  const arms = comparedArmKeys(blob).slice(0, MAX_ARMS_IN_VIEW - 1);
+  if (arms.length === 0) return null;
+  return html`<div class="differences">${arms.map(
+    (arm) =>
+      html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} long=${false} /> minus ${blob.baselineArmKey}: difference of pass rates</figcaption><${DifferenceChart} blob=${blob} arm=${arm} position=${position} isHome=${isHome} /></figure>`,
+  )}</div>`;
 }
 
 type SliderProps = {
@@ -98,10 +107,11 @@ type RowProps = { blob: AnalysisBlob; arm: string; position: number; isHome: boo
 function GateRow({ blob, arm, position, isHome }: RowProps): Child {
   const rates = blob.thresholdSweep.perArm[arm] ?? notEstimable("the arm has no sweep");
   const rate = isEstimable(rates) ? (rates[position] ?? notEstimable("the sweep ends before this gate")) : rates;
-  const pass = html`<td data-figure="pass-rate" data-arm=${arm}><${Figure} value=${rate} format=${formatPercent} /></td>`;
+  const pass = html`<td data-figure="pass-rate" data-arm=${arm}><${Figure} value=${rate} format=${formatRate} /></td>`;
   const sweep = blob.thresholdSweep.deltas[arm];
   const row = html`<th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th>`;
-  if (sweep === undefined) return html`<tr>${row}${pass}<td></td><td></td></tr>`;
+  if (sweep === undefined)
+    return html`<tr>${row}${pass}<td colspan="2"><span class="muted">what the others are held against</span></td></tr>`;
   const mean = isEstimable(sweep.mean)
     ? (sweep.mean[position] ?? notEstimable("the sweep ends before this gate"))
     : sweep.mean;

@@ -7,7 +7,7 @@ import {
   formatCount,
   formatEffect,
   formatInterval,
-  formatPercent,
+  formatRate,
   isEstimable,
 } from "@assay/core/report";
 import { ArmChip, armKeys, comparedArmKeys } from "../arms.ts";
@@ -27,13 +27,16 @@ export function Losses({ blob }: { blob: AnalysisBlob }): Child {
 }
 
 function LossTable({ blob, codes }: { blob: AnalysisBlob; codes: readonly string[] }): Child {
+  const hasUnscored = Object.values(blob.perArm).some((arm) => arm.unscored > 0);
   return html`<${WideTable} label="Losses by reason"><table>
-    <thead><tr><th scope="col">Arm</th><th scope="col">Lost</th>${codes.map((code) => html`<th scope="col"><code>${shownLabel(code)}</code></th>`)}<th scope="col">Pass rate if lost fail</th></tr></thead>
+    <thead><tr><th scope="col">Arm</th><th scope="col">No value</th>${codes.map((code) => html`<th scope="col"><code>${shownLabel(code)}</code></th>`)}${hasUnscored ? html`<th scope="col">ran, but unscored</th>` : null}<th scope="col">Pass rate if these fail</th></tr></thead>
     <tbody>${armKeys(blob).map((arm) => {
       const figures = blob.failures.perArm[arm];
-      return html`<tr><th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th><td><${Figure} value=${figures?.rate} format=${formatPercent} /></td>${codes.map(
+      return html`<tr><th scope="row"><${ArmChip} blob=${blob} arm=${arm} /></th><td><${Figure} value=${figures?.rate} format=${formatRate} /></td>${codes.map(
         (code) => html`<td>${formatCount(figures?.byCode[code] ?? 0)}</td>`,
-      )}<td><${Figure} value=${blob.perArm[arm]?.passRateLostAsFail} format=${formatPercent} /></td></tr>`;
+      )}${
+        hasUnscored ? html`<td>${formatCount(blob.perArm[arm]?.unscored ?? 0)}</td>` : null
+      }<td><${Figure} value=${blob.perArm[arm]?.passRateLostAsFail} format=${formatRate} /></td></tr>`;
     })}</tbody></table><//>`;
 }
 

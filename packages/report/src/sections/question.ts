@@ -9,6 +9,7 @@ import {
   formatValue,
   isEstimable,
 } from "@assay/core/report";
+import { MetricName } from "../figures.ts";
 import { type Child, html } from "../html.ts";
 import { momentText } from "../text/moment-text.ts";
 import { clippedText, shownLabel } from "../text/shown-text.ts";
@@ -17,6 +18,8 @@ export function Question({ blob }: { blob: AnalysisBlob }): Child {
   const { design, caseSet, primary, provenance } = blob;
   const arms = Object.values(blob.perArm);
   const planned = arms.reduce((sum, arm) => sum + arm.planned, 0);
+  const missing = planned - arms.reduce((sum, arm) => sum + arm.n, 0);
+  const { budget } = provenance;
   const gate = `${primary.direction === "higher" ? "≥" : "≤"} ${formatValue(primary.threshold, primary.unit)}`;
   const finished = provenance.finishedAt ?? provenance.analysedAt;
   return html`<header class="head">
@@ -28,10 +31,10 @@ export function Question({ blob }: { blob: AnalysisBlob }): Child {
     <dl class="facts">
       <div><dt>Cases</dt><dd>${formatCount(caseSet.cases)} <small>of ${shownLabel(caseSet.name, 40)}, version ${caseSet.version}</small></dd></div>
       <div><dt>Arms</dt><dd>${arms.length}${design.repeats > 1 ? html` <small>${design.repeats} repeats each</small>` : null}</dd></div>
-      <div><dt>Trials</dt><dd>${formatCount(planned)} <small>planned</small></dd></div>
-      <div><dt>Measured by</dt><dd><code>${shownLabel(primary.metric, 60)}</code> <small>${primary.direction} is better</small></dd></div>
-      <div><dt>Gate</dt><dd>${gate} <small>frozen</small></dd></div>
-      <div><dt>Cost</dt><dd>${formatFigure(totalCost(blob), formatDollars)}</dd></div>
+      <div><dt>Trials planned</dt><dd>${formatCount(planned)} <small>${missing === 0 ? "all have a value" : `${formatCount(missing)} without a value`}</small></dd></div>
+      <div><dt>Measured by</dt><dd><${MetricName} metric=${primary.metric} /> <small>${primary.direction} is better</small></dd></div>
+      <div><dt>A trial passes at</dt><dd>${gate} <small>the gate, frozen before the run</small></dd></div>
+      <div><dt>Cost</dt><dd>${formatFigure(totalCost(blob), formatDollars)}${budget === undefined ? null : html` <small>of a limit of ${formatDollars(budget.limitUsd)}</small>`}</dd></div>
     </dl>
   </header>`;
 }

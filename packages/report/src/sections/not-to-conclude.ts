@@ -1,0 +1,54 @@
+// What somebody in a hurry would read into these figures and must not. Every line follows from a verdict or a status of
+// this analysis; a line that would fit every report alike stands last.
+
+import { type AnalysisBlob, effectStyle, formatCount, formatInterval, isEstimable } from "@assay/core/report";
+import { armName, comparedArmKeys } from "../arms.ts";
+
+const MAX_NAMED = 4;
+
+export function notToConclude(blob: AnalysisBlob): string[] {
+  const arms = comparedArmKeys(blob);
+  const base = armName(blob, blob.baselineArmKey);
+  const open = arms.filter((arm) => isOpen(blob, arm));
+  const settled = arms.filter((arm) => blob.deltas[arm]?.significant === true);
+  const unclear = blob.guardrails.flatMap(({ metric, perArm }) =>
+    arms.filter((arm) => perArm[arm]?.status === "unclear").map((arm) => `${arm} on ${metric}`),
+  );
+  return [
+    ...(open.length === 0
+      ? []
+      : [`That ${named(blob, open)} and ${base} are alike. These cases do not tell them apart; more cases might.`]),
+    ...settled.slice(0, MAX_NAMED).flatMap((arm) => sizeWords(blob, arm)),
+    ...(unclear.length === 0
+      ? []
+      : [`That nothing else got worse: ${listed(unclear)} ${unclear.length === 1 ? "is" : "are"} unclear.`]),
+    "That the arm that passes more often is the better one in every way: the gate is a rule somebody chose, not quality.",
+    `Anything about cases unlike these ${formatCount(blob.caseSet.cases)}, other prices, or another day.`,
+  ];
+}
+
+function isOpen(blob: AnalysisBlob, arm: string): boolean {
+  const delta = blob.deltas[arm];
+  return delta?.agreement === "not-estimable" || delta?.verdict === "cannot-tell";
+}
+
+function sizeWords(blob: AnalysisBlob, arm: string): string[] {
+  const delta = blob.deltas[arm];
+  if (delta === undefined || !isEstimable(delta.lowAdjusted) || !isEstimable(delta.highAdjusted)) return [];
+  const { lowAdjusted: low, highAdjusted: high } = delta;
+  const style = effectStyle(low, high, blob.primary.unit);
+  return [
+    `How much ${delta.verdict} ${armName(blob, arm)} is: everything in ${formatInterval(low, high, style)} fits these figures.`,
+  ];
+}
+
+function named(blob: AnalysisBlob, arms: readonly string[]): string {
+  return listed(arms.map((arm) => armName(blob, arm)));
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED);
+  const rest = names.length - shown.length;
+  const last = rest > 0 ? `${rest} more` : shown.pop();
+  return shown.length === 0 ? `${last}` : `${shown.join(", ")} and ${last}`;
+}
