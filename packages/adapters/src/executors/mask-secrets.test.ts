@@ -7,6 +7,28 @@ test("a secret is masked in every string of a value, and nothing else changes", 
   expect(maskSecrets(["token-123456"]).value(value)).toEqual({ ...value, a: ["x ••• y"], deep: { b: "•••" } });
 });
 
+test("a secret is masked in the bytes of a file, whose length stays, and in the names of outputs", () => {
+  const bytes = new TextEncoder().encode("id,key\n1,token-123456\n2,token-123456");
+  const value = { outputs: { "for token-123456": { bytes, mediaType: "text/csv" } } };
+  const masked = maskSecrets(["token-123456"]).value(value) as typeof value;
+  expect(Object.keys(masked.outputs)).toEqual(["for •••"]);
+  const [file] = Object.values(masked.outputs);
+  expect(new TextDecoder().decode(file!.bytes)).toBe("id,key\n1,************\n2,************");
+  expect(new TextDecoder().decode(bytes)).toContain("token-123456");
+});
+
+test("bytes without a secret are handed back as they are", () => {
+  const bytes = new TextEncoder().encode("nothing here");
+  expect(maskSecrets(["token-123456"]).value({ bytes })).toEqual({ bytes });
+});
+
+test("a secret is masked in the spellings of JSON and of URLs", () => {
+  const secret = 'a"b\\c\nd/e f?g';
+  const mask = maskSecrets([secret]);
+  expect(mask.text(JSON.stringify({ error: secret }))).toBe('{"error":"•••"}');
+  expect(mask.text(`GET /?key=${encodeURIComponent(secret)}`)).toBe("GET /?key=•••");
+});
+
 test("of a secret in several words each long word is masked by itself", () => {
   expect(maskSecrets(["Bearer abcdef123456"]).text("got abcdef123456, Bearer kept")).toBe("got •••, Bearer kept");
 });

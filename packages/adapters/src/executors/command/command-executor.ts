@@ -36,10 +36,11 @@ export function createCommandExecutor(options: CommandExecutorOptions): CommandE
   const pools = new Map<string, Pool<LineProcess>>();
 
   async function start(target: CommandTarget) {
-    const { env } = await commandEnv(target, environment, options.secrets);
-    return startProcess(target, root, env).catch((error: NodeJS.ErrnoException) => {
+    const { env, secretValues } = await commandEnv(target, environment, options.secrets);
+    const child = await startProcess(target, root, env).catch((error: NodeJS.ErrnoException) => {
       throw new CannotStart(`cannot start ${target.argv[0]}: ${error.code ?? error.message}`);
     });
+    return { child, mask: maskSecrets(secretValues).text };
   }
 
   function poolOf({ workflowId, version, codeDigest }: ExecutionRequest["workflow"], target: CommandTarget) {
@@ -49,7 +50,10 @@ export function createCommandExecutor(options: CommandExecutorOptions): CommandE
     const pool = createPool<LineProcess>({
       max: options.maxProcesses ?? availableParallelism(),
       startsAtOnce: 2,
-      start: async () => lineProcess(await start(target)),
+      start: async () => {
+        const { child, mask } = await start(target);
+        return lineProcess(child, mask);
+      },
     });
     pools.set(key, pool);
     return pool;
@@ -59,7 +63,7 @@ export function createCommandExecutor(options: CommandExecutorOptions): CommandE
     const { secretValues } = await commandEnv(target, environment, options.secrets);
     const mask = maskSecrets(secretValues);
     const input = await makeCommandInput(request, options.openFile);
-    const log = createTrialLog();
+    const log = createTrialLog(mask.text);
     let startedAt = new Date().toISOString();
     const { runId, timeoutMs } = request;
     const line = JSON.stringify(input.message);
@@ -72,7 +76,8 @@ export function createCommandExecutor(options: CommandExecutorOptions): CommandE
         });
       } else {
         // Every trial of this mode starts a process, so none of them is colder than another.
-        end = { ...(await runOnce(await start(target), line, timeoutMs, log.add)), coldStart: false };
+        const { child } = await start(target);
+        end = { ...(await runOnce(child, line, timeoutMs, log.add, mask.text)), coldStart: false };
       }
     } catch (error) {
       if (!(error instanceof CannotStart)) throw error;

@@ -5,10 +5,9 @@ import { isJsonObject } from "@assay/core/support";
 import type { ExecutionOutcome } from "@assay/core/workflows";
 import type { Member } from "../pool.ts";
 import { killGroup } from "./kill-group.ts";
-import { MAX_OUTPUT_CHARACTERS, type ProcessEnd, withTail } from "./run-once.ts";
+import { MAX_OUTPUT_CHARACTERS, type ProcessEnd, tailOf, withTail } from "./run-once.ts";
 import type { startProcess } from "./start-process.ts";
 
-const ERROR_TAIL = 2_000;
 /** Time for the end of standard error to arrive after the process has ended. */
 const TAIL_MS = 1_000;
 
@@ -28,7 +27,10 @@ type Current = {
 
 type Holding = { ref(): unknown; unref(): unknown };
 
-export function lineProcess(child: Awaited<ReturnType<typeof startProcess>>): LineProcess {
+export function lineProcess(
+  child: Awaited<ReturnType<typeof startProcess>>,
+  mask: (text: string) => string,
+): LineProcess {
   const spawnedMs = performance.now();
   let alive = true;
   let fresh = true;
@@ -73,12 +75,12 @@ export function lineProcess(child: Awaited<ReturnType<typeof startProcess>>): Li
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     current?.log(text);
-    errors = (errors + text).slice(-ERROR_TAIL);
+    errors = tailOf(errors + text);
   });
   const gone = (code: number | null, signal: string | null) => {
     alive = false;
     const how = signal ? `ended by ${signal}` : `exit ${code}`;
-    const message = withTail(`the process went away (${how})`, errors);
+    const message = withTail(`the process went away (${how})`, mask(errors));
     current?.end({ kind: "error", code: "command_exit", message, mayHaveSpent: true });
   };
   child.once("exit", (code, signal) => {

@@ -7,6 +7,8 @@ import type { startProcess } from "./start-process.ts";
 
 export const MAX_OUTPUT_CHARACTERS = 5 * 1024 * 1024;
 const ERROR_TAIL = 2_000;
+const READ_TAIL = 12_000;
+const READ_OUTPUT = 10_000;
 
 export type ProcessEnd = { readonly outcome: ExecutionOutcome; readonly durationMs: number };
 
@@ -15,6 +17,7 @@ export function runOnce(
   input: string,
   timeoutMs: number,
   log: (text: string) => void,
+  mask: (text: string) => string,
 ): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     const fromMs = performance.now();
@@ -36,18 +39,24 @@ export function runOnce(
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       log(text);
-      errors = (errors + text).slice(-ERROR_TAIL);
+      errors = tailOf(errors + text);
     });
     child.once("close", (code, signal) => {
       clearTimeout(timer);
-      const outcome = forced ?? outcomeOf(code, signal, output, errors);
+      const outcome = forced ?? outcomeOf(code, signal, output, mask(errors), mask);
       resolve({ outcome, durationMs: performance.now() - fromMs });
     });
     child.stdin.end(input);
   });
 }
 
-function outcomeOf(code: number | null, signal: string | null, output: string, errors: string): ExecutionOutcome {
+function outcomeOf(
+  code: number | null,
+  signal: string | null,
+  output: string,
+  errors: string,
+  mask: (text: string) => string,
+): ExecutionOutcome {
   if (code !== 0) {
     const how = signal ? `ended by ${signal}` : `exit ${code}`;
     return { kind: "error", code: "command_exit", message: withTail(how, errors), mayHaveSpent: true };
@@ -55,12 +64,19 @@ function outcomeOf(code: number | null, signal: string | null, output: string, e
   try {
     return { kind: "answered", value: JSON.parse(output) as unknown };
   } catch {
-    const message = output.trim() === "" ? "printed nothing" : `printed no JSON: ${output.slice(0, 300)}`;
+    const message =
+      output.trim() === "" ? "printed nothing" : `printed no JSON: ${mask(output.slice(0, READ_OUTPUT)).slice(0, 300)}`;
     return { kind: "error", code: "invalid_output", message, mayHaveSpent: true };
   }
 }
 
+/** More than is shown, so that a secret at the cut is whole when it is masked. */
+export function tailOf(errors: string): string {
+  return errors.slice(-READ_TAIL);
+}
+
+/** `errors`: masked. */
 export function withTail(how: string, errors: string): string {
-  const tail = errors.trim();
+  const tail = errors.slice(-ERROR_TAIL).trim();
   return tail === "" ? how : `${how}: ${tail}`;
 }

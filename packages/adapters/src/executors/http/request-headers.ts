@@ -4,6 +4,7 @@
 import type { Secrets } from "@assay/core/ports";
 import { signBody } from "@assay/core/webhooks";
 import type { HttpTarget } from "@assay/core/workflows/records";
+import { readSecret } from "../read-secret.ts";
 
 const neverSet: ReadonlySet<string> = new Set(["host", "connection", "content-length", "transfer-encoding", "upgrade"]);
 
@@ -27,13 +28,13 @@ export async function resolveHeaders(target: HttpTarget, secrets: Secrets): Prom
       own[key] = value;
       continue;
     }
-    const secret = (await secrets.read(value.secret))?.trim();
+    const secret = (await readSecret(secrets, value.secret))?.trim();
     if (!secret) return { kind: "secret-missing", name: value.secret };
     own[key] = secret;
     secretValues.push(secret);
   }
   if (!target.signing) return { kind: "headers", own, signingKey: undefined, secretValues };
-  const signingKey = (await secrets.read(target.signing.secret))?.trim();
+  const signingKey = (await readSecret(secrets, target.signing.secret))?.trim();
   if (!signingKey) return { kind: "secret-missing", name: target.signing.secret };
   return { kind: "headers", own, signingKey, secretValues: [...secretValues, signingKey] };
 }

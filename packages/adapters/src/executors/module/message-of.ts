@@ -2,7 +2,8 @@
 
 const MAX_CHARACTERS = 2_000;
 
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, MAX_CHARACTERS);
-  return (error.name === "Error" ? error.message : `${error.name}: ${error.message}`).slice(0, MAX_CHARACTERS);
+/** `mask` comes before it is cut: half a secret is not found any more. */
+export function messageOf(error: unknown, mask: (text: string) => string = (text) => text): string {
+  if (!(error instanceof Error)) return mask(String(error)).slice(0, MAX_CHARACTERS);
+  return mask(error.name === "Error" ? error.message : `${error.name}: ${error.message}`).slice(0, MAX_CHARACTERS);
 }

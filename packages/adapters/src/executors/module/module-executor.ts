@@ -8,6 +8,7 @@ import type { Execution, ExecutionOutcome } from "@assay/core/workflows";
 import type { OpenFile } from "../intake-files.ts";
 import { maskSecrets } from "../mask-secrets.ts";
 import { createPool, type Pool } from "../pool.ts";
+import { readSecret } from "../read-secret.ts";
 import { type ModuleThread, startThread } from "./start-thread.ts";
 
 export type ModuleExecutorOptions = {
@@ -73,6 +74,11 @@ export function createModuleExecutor(options: ModuleExecutorOptions): ModuleExec
       return { ...notRun({ kind: "error", code: "workflow_failed", message, mayHaveSpent: false }), ...cold };
     }
     const secrets = await readSecrets(options.secrets, thread.secretNames);
+    const unset = thread.secretNames.find((name) => !Object.hasOwn(secrets, name));
+    if (unset !== undefined) {
+      const message = `${unset} is not set; nothing was spent`;
+      return { ...notRun({ kind: "error", code: "workflow_failed", message, mayHaveSpent: false }), ...cold };
+    }
     const mask = maskSecrets(Object.values(secrets));
     const startedAt = new Date().toISOString();
     const { outcome, durationMs, calls, log } = await thread.run({ runId, intake, slots, timeoutMs, secrets });
@@ -117,6 +123,6 @@ function notRun(outcome: ExecutionOutcome): Execution {
 }
 
 async function readSecrets(secrets: Secrets, names: readonly string[]): Promise<Record<string, string>> {
-  const read = await Promise.all(names.map(async (name) => [name, await secrets.read(name)] as const));
+  const read = await Promise.all(names.map(async (name) => [name, await readSecret(secrets, name)] as const));
   return Object.fromEntries(read.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }

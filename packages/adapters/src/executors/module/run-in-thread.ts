@@ -20,6 +20,7 @@ export type ThreadHost = {
   readonly reportCall: (call: CallAttempt) => void;
   readonly log: (line: string) => void;
   readonly openFile: (attachment: unknown) => Promise<Uint8Array>;
+  readonly mask: (text: string) => string;
 };
 
 export type ThreadEnd = { readonly outcome: ExecutionOutcome; readonly durationMs: number };
@@ -74,7 +75,7 @@ export async function runInThread(
           mayHaveSpent: !gaveUp.proven || calls.mayHaveWorked(),
         });
       if (!isRefusal(error))
-        return end({ kind: "error", code: "workflow_threw", message: messageOf(error), mayHaveSpent: true });
+        return end({ kind: "error", code: "workflow_threw", message: messageOf(error, host.mask), mayHaveSpent: true });
 
       const { status, retryAfterMs } = error;
       const next = nextCall({

@@ -3,6 +3,7 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import type { WorkflowDefinition, WorkflowRegistry } from "@assay/core/workflows";
+import { maskSecrets } from "../mask-secrets.ts";
 import { createTrialLog, type TrialLog } from "../trial-log.ts";
 import { messageOf } from "./message-of.ts";
 import { runInThread } from "./run-in-thread.ts";
@@ -43,19 +44,21 @@ export async function serveModuleThread(loadRegistry: LoadRegistry): Promise<voi
 
   async function runTrial(trial: ThreadTrial): Promise<void> {
     tell({ kind: "taken" });
-    const own = createTrialLog((line) => tell({ kind: "log", line }));
+    const mask = maskSecrets(Object.values(trial.secrets)).text;
+    const own = createTrialLog(mask, (line) => tell({ kind: "log", line }));
     log = own;
     const end = await runInThread(definition, started, trial, {
       reportCall: (call) => tell({ kind: "call", call }),
       log: (line) => own.add(String(line)),
       openFile,
+      mask,
     });
     log = undefined;
     if (!end) return;
     try {
       tell({ kind: "done", ...end });
     } catch (error) {
-      const message = `the result cannot be sent out of its thread (${messageOf(error)})`;
+      const message = `the result cannot be sent out of its thread (${messageOf(error, mask)})`;
       const outcome = { kind: "error", code: "invalid_output", message, mayHaveSpent: true } as const;
       tell({ kind: "done", outcome, durationMs: end.durationMs });
     }
