@@ -60,6 +60,23 @@ export function addCaseCommands(adding: Adding): void {
         .argument("<to>", "a version", positiveInteger),
     args: ([name, from, to]) => ({ name: name!, from: Number(from), to: Number(to) }),
   });
+  addCommand(adding, {
+    parent,
+    name: "casesErase",
+    word: "erase",
+    about: "delete what cases hold and what came out of them, everywhere and for good; digests and counts stay",
+    example: 'cases erase texts --case patient-17 --reason "The patient withdrew consent."',
+    takes: (command) =>
+      command
+        .argument("<name>", setArgument)
+        .requiredOption("--case <id>", "a case of the set; may be repeated", oneMore, [])
+        .requiredOption("--reason <text>", "why, without naming anybody: it stays"),
+    args: ([name], options: { case: readonly string[]; reason: string }) => ({
+      name: name!,
+      caseIds: options.case,
+      reason: options.reason,
+    }),
+  });
 }
 
 const fileArgument = "a case file: JSON, JSONL or CSV";

@@ -44,16 +44,31 @@ export type CommandArgs = {
   readonly trials: { readonly id: string; readonly arm?: string; readonly status?: string };
   readonly scores: { readonly id: string; readonly out?: string };
   readonly rescore: { readonly id: string; readonly scorer?: string };
+  readonly share: { readonly id: string; readonly outputs: boolean; readonly revision?: number };
+  readonly unshare: { readonly id: string; readonly share?: string };
   readonly casesPush: ColumnArgs & { readonly file: string; readonly name?: string };
   readonly casesCheck: ColumnArgs & { readonly file: string };
   readonly casesList: Record<never, never>;
   readonly casesShow: { readonly name: string; readonly version?: number };
   readonly casesDiff: { readonly name: string; readonly from: number; readonly to: number };
+  readonly casesErase: { readonly name: string; readonly caseIds: readonly string[]; readonly reason: string };
   readonly scorers: Record<never, never>;
   readonly workflows: Record<never, never>;
   readonly runWorkflow: { readonly workflow: string; readonly intake: string };
   readonly schema: { readonly name: string };
   readonly analyze: WithFailOn & ReportTarget & { readonly design: string; readonly scores: string };
+  readonly power: {
+    readonly design: string;
+    readonly effect?: number;
+    /** A score file, the folder of a record, or an experiment. */
+    readonly pilot?: string;
+    readonly sd?: number;
+    readonly discordance?: number;
+    readonly baselineRate?: number;
+    readonly power: number;
+    readonly cases?: readonly number[];
+    readonly seed?: string;
+  };
   readonly export: { readonly id: string; readonly out?: string };
   readonly import: { readonly folder: string };
   readonly decide: {

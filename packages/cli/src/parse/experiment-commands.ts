@@ -140,6 +140,27 @@ export function addExperimentCommands(adding: Adding): void {
     takes: (command) => command.argument("<id>", experimentArgument).option("--scorer <name>", "one scorer only"),
     args: ([id], options: Rest<"rescore", "id">) => ({ ...options, id: id! }),
   });
+  addCommand(adding, {
+    name: "share",
+    word: "share",
+    about: "make a report readable for whoever has its address; figures alone unless --outputs",
+    example: "share exp_01KB2Q3V4W5X6Y7Z8A9BACBDCE",
+    takes: (command) =>
+      command
+        .argument("<id>", experimentArgument)
+        .option("--outputs", "with inputs, references, outputs, ids and tags of cases")
+        .option("--revision <n>", "an earlier revision", positiveInteger),
+    args: ([id], { outputs = false, ...options }: Partial<Rest<"share", "id">>) => ({ ...options, outputs, id: id! }),
+  });
+  addCommand(adding, {
+    name: "unshare",
+    word: "unshare",
+    about: "withdraw what is shared of an experiment; the pages are deleted",
+    example: "unshare exp_01KB2Q3V4W5X6Y7Z8A9BACBDCE",
+    takes: (command) =>
+      command.argument("<id>", experimentArgument).option("--share <id>", "one share, shr_…, instead of all"),
+    args: ([id], options: Rest<"unshare", "id">) => ({ ...options, id: id! }),
+  });
 }
 
 const unset = { dryRun: false, wait: false, dev: false };

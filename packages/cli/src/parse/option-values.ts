@@ -27,6 +27,35 @@ export function portNumber(text: string): number {
   return Number(text);
 }
 
+export function positiveNumber(text: string): number {
+  const value = numberOf(text);
+  if (!(value > 0 && Number.isFinite(value))) throw new InvalidArgumentError("A number above 0 is needed.");
+  return value;
+}
+
+/** From 0 to 1. */
+export function shareOfOne(text: string): number {
+  const value = numberOf(text);
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError("A share from 0 to 1 is needed, as 0.8.");
+  return value;
+}
+
+/** Neither 0 nor 1. */
+export function shareBetween(text: string): number {
+  const value = numberOf(text);
+  if (!(value > 0 && value < 1)) throw new InvalidArgumentError("A share between 0 and 1 is needed, as 0.8.");
+  return value;
+}
+
+/** "50,100,200". */
+export function positiveIntegers(text: string): number[] {
+  return text.split(",").map((one) => positiveInteger(one.trim()));
+}
+
+function numberOf(text: string): number {
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+}
+
 export function failOnList(text: string): FailOn[] {
   const words = text.split(",").map((word) => word.trim());
   for (const word of words) {

@@ -1,8 +1,9 @@
 // Commands beside experiments and case sets: what there is to measure and to run, score files, records, this machine.
 
+import { Option } from "commander";
 import { type Adding, addCommand, designArgument, experimentArgument, failOnOption, formatOption } from "./adding.ts";
 import type { CommandArgs } from "./command-args.ts";
-import { portNumber } from "./option-values.ts";
+import { portNumber, positiveIntegers, positiveNumber, shareBetween, shareOfOne } from "./option-values.ts";
 
 export function addOtherCommands(adding: Adding): void {
   addCommand(adding, {
@@ -53,6 +54,40 @@ export function addOtherCommands(adding: Adding): void {
     args: (_, options: CommandArgs["analyze"]) => options,
   });
   addCommand(adding, {
+    name: "power",
+    word: "power",
+    about: "how many cases a design needs to find an effect; executes nothing",
+    example: "power design.json --effect 0.05 --pilot scores.jsonl",
+    takes: (command) =>
+      command
+        .argument("<design>", designArgument)
+        .option(
+          "--effect <size>",
+          "how much better, in the metric's unit; else the plan's minimumEffect",
+          positiveNumber,
+        )
+        .addOption(
+          spread("--pilot <scores>", "take the spread from a score file, a record's folder or an experiment's id"),
+        )
+        .addOption(
+          spread("--sd <size>", "suppose this standard deviation of the case deltas").argParser(positiveNumber),
+        )
+        .addOption(
+          spread("--discordance <share>", "0/1 metrics: suppose the arms differ on this share of the cases").argParser(
+            shareOfOne,
+          ),
+        )
+        .addOption(
+          spread("--baseline-rate <share>", "0/1 metrics: suppose this rate, and answers that are unrelated").argParser(
+            shareOfOne,
+          ),
+        )
+        .option("--power <share>", "the chance of finding it that is wanted", shareBetween, 0.8)
+        .option("--cases <list>", "the power of so many cases, as 50,100,200, instead of a search", positiveIntegers)
+        .option("--seed <text>", "of the simulation; else the design's"),
+    args: ([design], options: Omit<CommandArgs["power"], "design">) => ({ ...options, design: design! }),
+  });
+  addCommand(adding, {
     name: "export",
     word: "export",
     about: "write the record of an experiment, to be committed",
@@ -91,4 +126,12 @@ export function addOtherCommands(adding: Adding): void {
     example: "demo",
     args: () => ({}),
   });
+}
+
+const spreads = ["pilot", "sd", "discordance", "baselineRate"];
+
+/** Spread comes from one place. */
+function spread(flags: string, about: string): Option {
+  const option = new Option(flags, about);
+  return option.conflicts(spreads.filter((name) => name !== option.attributeName()));
 }

@@ -70,6 +70,13 @@ const commands: [line: string, name: string, args: unknown][] = [
     "analyze",
     { design: "d", scores: "s", format: "junit", failOn: [] },
   ],
+  ["power d.json --effect 0.05", "power", { design: "d.json", effect: 0.05, power: 0.8 }],
+  [
+    "power d.json --effect .1 --pilot exp_1 --power 0.9 --cases 20,50 --seed s",
+    "power",
+    { design: "d.json", effect: 0.1, pilot: "exp_1", power: 0.9, cases: [20, 50], seed: "s" },
+  ],
+  ["power d.json --baseline-rate 0", "power", { design: "d.json", baselineRate: 0, power: 0.8 }],
   ["export exp_1 --out dir", "export", { id: "exp_1", out: "dir" }],
   ["import dir", "import", { folder: "dir" }],
   ["decide exp_1 --verdict hold --reason no", "decide", { id: "exp_1", verdict: "hold", reason: "no" }],

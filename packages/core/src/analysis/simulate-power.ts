@@ -2,7 +2,9 @@
 // A simulated experiment counts only if the arm would get its ★ alone, at the hardest of Holm's steps.
 
 import { canBeSignificant } from "../statistics/detectable-effect.ts";
+import { exactBinomial } from "../statistics/exact-binomial.ts";
 import { requireCount, requirePositive, requireProperShare } from "../statistics/requirements.ts";
+import { type PairedCounts, tangoInterval } from "../statistics/tango-interval.ts";
 import { wilsonInterval } from "../statistics/wilson-interval.ts";
 import { streamSeed } from "../support/digest.ts";
 import { type Estimable, isEstimable, notEstimable } from "../support/estimable.ts";
@@ -129,13 +131,18 @@ function pointAt(
   const deltas = new Float64Array(cases);
   const starred = () => isStarred(question, shared, pairCases({ means: [base, deltas], counts }, 1, 0), random);
   // What 0/1 pairs say depends on how many went either way, and the same counts come again and again.
+  const isOfPairs = question.kind === "binary" && ["auto", "score"].includes(question.plan.interval);
   const ofPairs = new Map<string, boolean>();
   let found = 0;
   for (let i = 0; i < replications; i += 1) {
     draw(deltas, random);
-    const counted = question.plan.interval === "auto" ? pairCounts(deltas) : undefined;
-    const isFound = (counted === undefined ? undefined : ofPairs.get(counted)) ?? starred();
-    if (counted !== undefined) ofPairs.set(counted, isFound);
+    const counted = isOfPairs ? pairCounts(deltas) : undefined;
+    const known = counted === undefined ? undefined : `${counted.up}/${counted.down}`;
+    const isFound =
+      counted === undefined
+        ? starred()
+        : (ofPairs.get(known!) ?? arePairsStarred(counted, question.direction, question.plan.alpha / shared));
+    if (known !== undefined) ofPairs.set(known, isFound);
     if (isFound) found += 1;
   }
   const interval = wilsonInterval(found, replications, 0.95);
@@ -143,11 +150,19 @@ function pointAt(
   return { cases, power: found / replications, ...interval };
 }
 
-/** "wins/losses" where every delta is 1, 0 or −1. */
-function pairCounts(deltas: Float64Array): string | undefined {
-  const { up, down } = discordantPairs(deltas);
+/** Undefined where some delta is neither 1, 0 nor −1: those are means of repeats. */
+function pairCounts(deltas: Float64Array): PairedCounts | undefined {
   for (const delta of deltas) if (delta !== 0 && Math.abs(delta) !== 1) return undefined;
-  return `${up}/${down}`;
+  return discordantPairs(deltas);
+}
+
+/** Both keys as `auto` has them for 0/1 pairs: Tango's interval and the exact binomial test. */
+function arePairsStarred(counts: PairedCounts, direction: Direction, alpha: number): boolean {
+  if (counts.pairs < 3) return false;
+  const better = direction === "higher" ? counts : { ...counts, up: counts.down, down: counts.up };
+  if (better.up <= better.down || exactBinomial(better.up, better.down) > alpha) return false;
+  const interval = tangoInterval(better, 1 - alpha);
+  return isEstimable(interval) && interval.low > 0;
 }
 
 /** Both keys, on the better side. The interval is looked at first: it is the cheaper one. */

@@ -69,11 +69,16 @@ function signedSumTables(sizes: Float64Array): FourTables[] {
   });
 }
 
-/** The sums that the signs of up to 8 units can give, by their bits (set: plus). */
+/** The sums that the signs of up to 8 units can give, by their bits (set: plus). Added up unit by unit, in their order. */
 function signedSums(sizes: Float64Array): Float64Array {
   const table = new Float64Array(256);
-  for (let bits = 0; bits < 256; bits += 1) {
-    for (let i = 0; i < sizes.length; i += 1) table[bits]! += (bits >> i) & 1 ? sizes[i]! : -sizes[i]!;
+  for (let i = 0; i < 8; i += 1) {
+    const size = sizes[i] ?? 0;
+    for (let bits = 0; bits < 1 << i; bits += 1) {
+      const sum = table[bits]!;
+      table[bits] = sum - size;
+      table[bits + (1 << i)] = sum + size;
+    }
   }
   return table;
 }
