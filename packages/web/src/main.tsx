@@ -5,6 +5,7 @@ import "./style/frame.css";
 import "./style/standing.css";
 import "./style/form.css";
 import "./style/canary.css";
+import "./style/admin.css";
 import "./style/sizes.css";
 import { render } from "preact";
 import { App } from "./app.tsx";

@@ -4,10 +4,11 @@ import { call } from "./call.ts";
 
 type Document = { readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-export type Ability = "decide" | "lanes" | "canaries" | "workspace" | "keys" | "secrets" | "webhooks";
+export type Ability = "decide" | "share" | "lanes" | "canaries" | "workspace" | "keys" | "secrets" | "webhooks";
 
 const paths: Readonly<Record<Ability, string>> = {
   decide: "/v1/experiments/{experimentId}/decision",
+  share: "/v1/experiments/{experimentId}/report/share",
   lanes: "/v1/lanes",
   canaries: "/v1/canaries",
   workspace: "/v1/workspace",

@@ -7,6 +7,7 @@ import type {
   ExperimentBody,
   FrozenBody,
   ListedExperimentBody,
+  RescoredBody,
 } from "@assay/functions/api/shapes/experiment";
 import type {
   CaseSetDiffBody,
@@ -14,8 +15,9 @@ import type {
   ScorerBody,
   WorkflowBody,
 } from "@assay/functions/api/shapes/library";
+import type { ShareBody, WithdrawnBody } from "@assay/functions/api/shapes/share";
 import type { TrialBody, TrialDetailBody } from "@assay/functions/api/shapes/trial";
-import { call, callBytes, callText } from "./call.ts";
+import { call, callAll, callBytes, callText } from "./call.ts";
 
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor?: string };
 export type CaseSetContent = Omit<CaseSetVersionBody, "cases"> & {
@@ -53,14 +55,20 @@ export const api = {
   rename: (id: string, name: string) => call<ExperimentBody>(one(id), { method: "PATCH", body: { name } }),
   trials: (id: string, query: Query) => call<Page<TrialBody>>(withQuery(one(id, "/trials"), query)),
   trial: (id: string, ordinal: number) => call<TrialDetailBody>(one(id, `/trials/${ordinal}`)),
+  rescore: (id: string) => call<RescoredBody>(one(id, "/rescore"), { method: "POST", body: {} }),
   reportPage: (id: string) => callText(one(id, "/report?format=html")),
-  caseSets: () => call<Page<CaseSetVersionBody>>(`${root}/case-sets`),
+  shares: (id: string) => callAll<ShareBody>(one(id, "/report/share")),
+  share: (id: string, outputs: boolean) =>
+    call<ShareBody>(one(id, "/report/share"), { method: "POST", body: { outputs } }),
+  withdrawShare: (id: string, shareId: string) =>
+    call<WithdrawnBody>(withQuery(one(id, "/report/share"), { shareId }), { method: "DELETE" }),
+  caseSets: () => callAll<CaseSetVersionBody>(`${root}/case-sets`),
   caseSet: (name: string) => call<CaseSetBody>(setAt(name)),
   cases: (name: string, version: number) => call<CaseSetContent>(setAt(name, `/versions/${version}`)),
   caseDiff: (name: string, from: number, to: number) =>
     call<CaseSetDiffBody>(withQuery(setAt(name, "/diff"), { from, to })),
-  scorers: () => call<Page<ScorerBody>>(`${root}/scorers`),
-  workflows: () => call<Page<WorkflowBody>>("/v1/workflows"),
-  workflowVersions: (id: string) => call<Page<WorkflowBody>>(`/v1/workflows/${encodeURIComponent(id)}/versions`),
+  scorers: () => callAll<ScorerBody>(`${root}/scorers`),
+  workflows: () => callAll<WorkflowBody>("/v1/workflows"),
+  workflowVersions: (id: string) => callAll<WorkflowBody>(`/v1/workflows/${encodeURIComponent(id)}/versions`),
   file: (sha256: string) => callBytes(`/v1/files/${sha256}`),
 } as const;

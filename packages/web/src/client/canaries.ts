@@ -2,7 +2,7 @@
 
 import type { Alert, Canary, CanaryTick, Schedule } from "@assay/core/canary";
 import type { Page } from "./api.ts";
-import { call } from "./call.ts";
+import { call, callAll } from "./call.ts";
 
 export type CanaryBody = Omit<Canary, "nextDueAtMs" | "revision"> & { readonly nextDueAt: string | null };
 
@@ -17,7 +17,7 @@ export type NewCanary = {
 const at = (id: string, step = "") => `/v1/canaries/${encodeURIComponent(id)}${step}`;
 
 export const canaries = {
-  list: () => call<Page<CanaryBody>>("/v1/canaries"),
+  list: () => callAll<CanaryBody>("/v1/canaries"),
   make: (body: NewCanary) => call<CanaryBody>("/v1/canaries", { method: "POST", body }),
   ticks: (id: string) => call<Page<CanaryTick>>(at(id, "/ticks?limit=100")),
   tick: (id: string) => call<CanaryBody>(at(id, "/tick"), { method: "POST" }),

@@ -38,7 +38,11 @@ export function readCaseFile(
   return {
     cases,
     columns: mapping,
-    findings: findings.map((one) => ({ ...one, message: `${placeOf(one)}${inWordsOfTheForm(one.message)}` })),
+    findings: findings.map((one) => ({
+      ...one,
+      path: one.line === undefined ? one.path : "",
+      message: `${placeOf(one)}${inWordsOfTheForm(one.message)}`,
+    })),
   };
 }
 

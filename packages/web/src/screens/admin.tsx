@@ -1,14 +1,13 @@
-// The workspace for those who look after it: its money for the month, its keys, and whatever secrets and webhooks this
-// server keeps. A secret's value is never here; a key is shown once, where it is made.
+// The workspace for those who look after it: its money for the month, its keys, its secrets and who outside
+// is told. A secret's value is never here; a key is shown once, where it is made.
 
 import { useContext } from "preact/hooks";
 import { AbilityContext } from "../abilities-context.ts";
-import { workspace } from "../client/workspace.ts";
-import { RecordFacts } from "../parts/record-facts.tsx";
-import { Empty, Shown, Waiting } from "../parts/standing.tsx";
-import { useAnswer } from "../use-answer.ts";
+import { Empty, Waiting } from "../parts/standing.tsx";
 import { BudgetPart } from "./budget-part.tsx";
 import { KeysPart } from "./keys-part.tsx";
+import { SecretsPart } from "./secrets-part.tsx";
+import { WebhooksPart } from "./webhooks-part.tsx";
 
 export function AdminScreen() {
   const abilities = useContext(AbilityContext);
@@ -28,36 +27,8 @@ export function AdminScreen() {
       )}
       {has("workspace") && <BudgetPart />}
       {has("keys") && <KeysPart />}
-      {has("secrets") && <Records title="Secrets" path="/v1/secrets" how="npx assay secrets set NAME" />}
-      {has("webhooks") && <Records title="Webhooks" path="/v1/webhooks" how="POST /v1/webhooks" />}
+      {has("secrets") && <SecretsPart />}
+      {has("webhooks") && <WebhooksPart />}
     </>
-  );
-}
-
-function Records({ title, path, how }: { title: string; path: string; how: string }) {
-  const { answer, again } = useAnswer(path, () => workspace.records(path));
-  return (
-    <section aria-labelledby={`title-${title}`}>
-      <h2 id={`title-${title}`}>{title}</h2>
-      <Shown answer={answer} what={title.toLowerCase()} again={again}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="muted">
-              None. <code>{how}</code> makes one.
-            </p>
-          ) : (
-            <ul class="cards">
-              {items.map((record) => (
-                <li key={JSON.stringify(record)}>
-                  <article>
-                    <RecordFacts record={record} />
-                  </article>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Shown>
-    </section>
   );
 }

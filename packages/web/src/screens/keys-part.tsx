@@ -6,6 +6,7 @@ import { useState } from "preact/hooks";
 import { type KeyBody, workspace } from "../client/workspace.ts";
 import { Action } from "../parts/action.tsx";
 import { Choice } from "../parts/choice.tsx";
+import { ShownOnce } from "../parts/shown-once.tsx";
 import { Shown } from "../parts/standing.tsx";
 import { Table } from "../parts/table.tsx";
 import { useAnswer } from "../use-answer.ts";
@@ -56,11 +57,7 @@ function NewKey({ made }: { made: () => void }) {
           Make a key
         </Action>
       </div>
-      {text !== "" && (
-        <p class="mild" role="status">
-          <strong>Copy it now</strong> It is shown this once: <code>{text}</code>
-        </p>
-      )}
+      {text !== "" && <ShownOnce what="The key" text={text} />}
     </>
   );
 }

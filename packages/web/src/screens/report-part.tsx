@@ -1,15 +1,20 @@
-// The report inside the dashboard, drawn by its own parts from the data that its page carries.
+// The report inside the dashboard, drawn by its own parts from the data that its page carries, and what can be done with
+// it: save, share, score again.
 
 import { LiveReport, makeTablesSortable, reportInText } from "@assay/report/components";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useAbility } from "../abilities-context.ts";
 import { api } from "../client/api.ts";
 import type { Answer } from "../client/call.ts";
 import { saveFile } from "../parts/save-file.ts";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
 import type { ExperimentProps } from "./experiment-props.ts";
+import { RescorePart } from "./rescore-part.tsx";
+import { SharePart } from "./share-part.tsx";
 
-export function ReportPart({ experiment }: ExperimentProps) {
+export function ReportPart({ experiment, put }: ExperimentProps) {
+  const mayShare = useAbility("share");
   const { experimentId: id, report, status } = experiment;
   const { answer, again } = useAnswer<string>(report?.digest, () => api.reportPage(id));
   if (report === null) {
@@ -21,12 +26,26 @@ export function ReportPart({ experiment }: ExperimentProps) {
   }
   return (
     <Shown answer={answer as Answer<string> | undefined} what="the report" again={again}>
-      {(page) => <Report page={page} name={experiment.name} revision={report.revision} />}
+      {(page) => (
+        <>
+          <div class="report-tools">
+            <p class="buttons">
+              <button type="button" onClick={() => saveFile(page, `${experiment.name}.html`, "text/html")}>
+                Save the page
+              </button>
+              <span class="muted">Revision {report.revision}. The saved page needs no server.</span>
+            </p>
+            {mayShare && <SharePart experimentId={id} revision={report.revision} />}
+            <RescorePart experiment={experiment} put={put} />
+          </div>
+          <Report page={page} />
+        </>
+      )}
     </Shown>
   );
 }
 
-function Report({ page, name, revision }: { page: string; name: string; revision: number }) {
+function Report({ page }: { page: string }) {
   const model = useMemo(() => reportInText(page), [page]);
   // Kept as it is: scripts move its rows when a table is sorted.
   const drawn = useMemo(() => <LiveReport model={model} />, [model]);
@@ -35,15 +54,5 @@ function Report({ page, name, revision }: { page: string; name: string; revision
     if (place.current !== null) makeTablesSortable(place.current);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [model]);
-  return (
-    <>
-      <p class="buttons">
-        <button type="button" onClick={() => saveFile(page, `${name}.html`, "text/html")}>
-          Save the page
-        </button>
-        <span class="muted">Revision {revision}. The saved page needs no server.</span>
-      </p>
-      <div ref={place}>{drawn}</div>
-    </>
-  );
+  return <div ref={place}>{drawn}</div>;
 }
