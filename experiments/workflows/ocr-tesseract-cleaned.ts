@@ -1,11 +1,13 @@
 // OCR by tesseract.js with the English model `4.0.0`, after cleaning the picture. Cleaning counts into the duration.
 
 import { defineWorkflow } from "@assay/core/workflows";
-import { cleanPicture } from "./ocr/clean-picture.ts";
+import { type Cleaner, loadCleaner } from "./ocr/clean-picture.ts";
 import { type OcrIntake, ocrIntakeSchema } from "./ocr/ocr-intake.ts";
 import { loadRecognizer, type Recognizer } from "./ocr/recognizer.ts";
 
-export default defineWorkflow<OcrIntake, Recognizer>({
+type Started = { readonly clean: Cleaner; readonly recognizer: Recognizer };
+
+export default defineWorkflow<OcrIntake, Started>({
   workflowId: "ocr-tesseract-cleaned",
   version: 1,
   title: "tesseract.js, model 4.0.0, cleaned picture",
@@ -13,9 +15,9 @@ export default defineWorkflow<OcrIntake, Recognizer>({
   price: { kind: "free" },
   timeoutMs: 20_000,
   likelyMs: 300,
-  start: () => loadRecognizer("4.0.0"),
+  start: async () => ({ clean: await loadCleaner(), recognizer: await loadRecognizer("4.0.0") }),
   run: async ({ image }, { files, started }) => {
-    const cleaned = await cleanPicture(await files.open(image));
-    return { outputs: { text: await started.read(cleaned) } };
+    const cleaned = await started.clean(await files.open(image));
+    return { outputs: { text: await started.recognizer.read(cleaned) } };
   },
 });

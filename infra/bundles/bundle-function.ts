@@ -7,12 +7,15 @@ import type { Deployment } from "@assay/functions/lambda/deployment";
 import { build } from "esbuild";
 import { handlerEntry, repositoryRoot } from "../described/handler-entry.ts";
 import { type FunctionName, functions } from "../topology.ts";
+import { copyPackages, type Target } from "./copy-packages.ts";
 import { leaveOutHeavyWorkflows, leaveOutLibraries } from "./leave-out-workflows.ts";
 
 export type BundleInput = {
   readonly name: FunctionName;
   readonly folder: string;
   readonly heavyWorkflows: boolean;
+  /** Where native code is to run. */
+  readonly target: Target;
   readonly deployment: Deployment;
   /** The script of the report page. */
   readonly reportClient: string;
@@ -20,6 +23,9 @@ export type BundleInput = {
 
 /** Of the function that executes trials; beside `index.mjs`, where it looks for it. */
 const THREAD_ENTRY = "packages/functions/src/lambda/worker-thread.ts";
+
+/** What heavy workflows load: native code, and threads that load files of their own. */
+const HEAVY_PACKAGES = ["sharp", "tesseract.js", "@tesseract.js-data/eng"] as const;
 
 /** Libraries that are CommonJS inside call it. */
 const REQUIRE = "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);";
@@ -50,11 +56,16 @@ export async function bundleFunction(input: BundleInput): Promise<void> {
     legalComments: "none",
     banner: { js: REQUIRE },
     logLevel: "error",
+    external: [...HEAVY_PACKAGES],
     plugins: [
       ...(input.heavyWorkflows ? [] : [leaveOutHeavyWorkflows()]),
       ...(name === "worker" ? [] : [leaveOutLibraries()]),
     ],
   });
+  if (name === "worker" && input.heavyWorkflows) {
+    const from = path.join(repositoryRoot, "experiments/package.json");
+    copyPackages({ names: HEAVY_PACKAGES, from, folder, target: input.target });
+  }
   const beside = {
     "package.json": JSON.stringify({ type: "module" }),
     "deployment.json": JSON.stringify(input.deployment),

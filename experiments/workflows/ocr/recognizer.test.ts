@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { readCases } from "../../testing/read-cases.ts";
-import { cleanPicture } from "./clean-picture.ts";
+import { loadCleaner } from "./clean-picture.ts";
 import { loadRecognizer, type Model } from "./recognizer.ts";
 
 const models: Model[] = ["4.0.0", "4.0.0_best_int"];
+const clean = await loadCleaner();
 const recognizers = await Promise.all(
   models.map(async (model) => ({ model, recognizer: await loadRecognizer(model) })),
 );
@@ -19,7 +20,7 @@ const picture = await readFile(new URL("../../cases/ocr/0021.png", import.meta.u
 
 test.each(recognizers)("model $model reads a mild scan letter by letter, cleaned or not", async ({ recognizer }) => {
   expect(await recognizer.read(picture)).toBe(mild.reference.gold);
-  expect(await recognizer.read(await cleanPicture(picture))).toBe(mild.reference.gold);
+  expect(await recognizer.read(await clean(picture))).toBe(mild.reference.gold);
 });
 
 test.each(recognizers)("model $model rejects what is no picture, and reads on afterwards", async ({ recognizer }) => {
@@ -33,7 +34,7 @@ test("cleaning keeps the size of a picture and takes single specks out", async (
   const speck = await sharp(pixels, { raw: { width: 41, height: 41, channels: 1 } })
     .png()
     .toBuffer();
-  const { data, info } = await sharp(await cleanPicture(speck))
+  const { data, info } = await sharp(await clean(speck))
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });

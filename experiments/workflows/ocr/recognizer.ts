@@ -3,7 +3,6 @@
 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createWorker, OEM } from "tesseract.js";
 
 export type Model = "4.0.0" | "4.0.0_best_int";
 
@@ -15,6 +14,7 @@ export type Recognizer = {
 const require = createRequire(import.meta.url);
 
 export async function loadRecognizer(model: Model): Promise<Recognizer> {
+  const { createWorker, OEM } = await import("tesseract.js");
   const langPath = join(dirname(require.resolve("@tesseract.js-data/eng/package.json")), model);
   const worker = await createWorker("eng", OEM.LSTM_ONLY, {
     langPath,

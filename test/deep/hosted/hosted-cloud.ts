@@ -145,15 +145,20 @@ type HttpAnswer = { readonly statusCode: number; readonly body: string; readonly
 /** As API Gateway sends it, payload format 2.0. */
 function httpEvent(method: string, url: string, key: string, body: unknown) {
   const [rawPath = "", rawQueryString = ""] = url.split("?");
+  const isBytes = body instanceof Uint8Array;
   return {
     version: "2.0",
     routeKey: "$default",
     rawPath,
     rawQueryString,
-    headers: { host: "api.invalid", authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: {
+      host: "api.invalid",
+      authorization: `Bearer ${key}`,
+      "content-type": isBytes ? "application/octet-stream" : "application/json",
+    },
     requestContext: { http: { method, path: rawPath, sourceIp: "192.0.2.1" }, domainName: "api.invalid" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    isBase64Encoded: false,
+    ...(body !== undefined && { body: isBytes ? Buffer.from(body).toString("base64") : JSON.stringify(body) }),
+    isBase64Encoded: isBytes,
   };
 }
 
