@@ -16,5 +16,8 @@ export const workflows: WorkflowRegistry = {
   "planted-overrun": () => import("./workflows/planted-overrun.ts"),
 };
 
+/** Draws pictures small for reports. */
+export const thumbnails = () => import("./thumbnails.ts");
+
 /** Scorers that only these experiments use; a design names them like the built-in ones. */
 export const scorers: Readonly<Record<string, Scorer>> = {};

@@ -27,6 +27,13 @@ const THREAD_ENTRY = "packages/functions/src/lambda/worker-thread.ts";
 /** What heavy workflows load: native code, and threads that load files of their own. */
 const HEAVY_PACKAGES = ["sharp", "tesseract.js", "@tesseract.js-data/eng"] as const;
 
+/** Those who write reports draw pictures small; without the library they name them. */
+const NATIVE_PACKAGES: Partial<Record<FunctionName, readonly string[]>> = {
+  worker: HEAVY_PACKAGES,
+  finish: ["sharp"],
+  api: ["sharp"],
+};
+
 /** Libraries that are CommonJS inside call it. */
 const REQUIRE = "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);";
 
@@ -62,9 +69,10 @@ export async function bundleFunction(input: BundleInput): Promise<void> {
       ...(name === "worker" ? [] : [leaveOutLibraries()]),
     ],
   });
-  if (name === "worker" && input.heavyWorkflows) {
+  const names = NATIVE_PACKAGES[name];
+  if (names !== undefined && input.heavyWorkflows) {
     const from = path.join(repositoryRoot, "experiments/package.json");
-    copyPackages({ names: HEAVY_PACKAGES, from, folder, target: input.target });
+    copyPackages({ names, from, folder, target: input.target });
   }
   const beside = {
     "package.json": JSON.stringify({ type: "module" }),

@@ -20,14 +20,20 @@ import { degradationText, guardrailWords } from "./sections/guardrails.ts";
 import { verdictWord } from "./sections/verdicts.ts";
 import { shownLabel, shownText } from "./text/shown-text.ts";
 
-export function renderMarkdown(blob: AnalysisBlob, links: { readonly report?: string } = {}): string {
+export type MarkdownLinks = {
+  readonly report?: string;
+  /** Sentences on what is no longer behind these figures. */
+  readonly notices?: readonly string[];
+};
+
+export function renderMarkdown(blob: AnalysisBlob, links: MarkdownLinks = {}): string {
   const lines = [
     `## ${text(shownLabel(blob.provenance.name, 120))}`,
     "",
     ...(blob.design.hypothesis.trim() === "" ? [] : [`> ${text(shownLabel(blob.design.hypothesis, 600))}`, ""]),
     ...comparedArmKeys(blob).map((arm) => verdictLine(blob, arm)),
     "",
-    ...warnings(blob),
+    ...warnings(blob, links.notices ?? []),
     ...armTable(blob),
     ...guardrails(blob),
     `Gate ${text(blob.primary.metric)} ${blob.primary.direction === "higher" ? "≥" : "≤"} ${formatValue(blob.primary.threshold, blob.primary.unit)} · ${formatCount(blob.caseSet.cases)} cases · design ${code(blob.designDigest)}`,

@@ -61,6 +61,29 @@ test("a picture that is no picture is left out", () => {
   expect(found(visible(renderReport(hostileModel(), { script })), /image\/svg\+xml;base64/)).toBe("");
 });
 
+test("a picture drawn small says so, and one that does not travel says why", () => {
+  const model = madeUpModel({ cases: 4 });
+  const file = { kind: "file", mediaType: "image/png", bytes: 600_000 } as const;
+  const [first, ...others] = model.cases;
+  const intake = [
+    { name: "near", value: { ...file, name: "near.png", picture: "near", isThumbnail: true } as const },
+    { name: "far", value: { ...file, name: "far.png" } },
+  ];
+  const html = visible(
+    renderReport(
+      {
+        ...model,
+        cases: [{ ...first!, intake }, ...others],
+        pictures: { ...model.pictures, near: { mediaType: "image/webp", base64: "UklGRg==" } },
+      },
+      { script },
+    ),
+  );
+  expect(html).toContain('src="data:image/webp;base64,UklGRg=="');
+  expect(html).toContain("image/png, 586 KB, drawn small");
+  expect(html.match(/too large to travel in the page/g)).toHaveLength(1);
+});
+
 test("every part of a report is there, in the order in which it is read", () => {
   const page = renderReport(madeUpModel(), { script });
   const places = sectionTitles.map(([id]) => page.indexOf(`<section id="${id}"`));

@@ -1,6 +1,6 @@
 // What the stories are given: the ports they touch, and how this host counts time. Nothing here is global.
 
-import type { Catalogue, Chance, Clock, Executor, SecretBook, StorePorts } from "../ports/index.ts";
+import type { Catalogue, Chance, Clock, Executor, SecretBook, StorePorts, Thumbnailer } from "../ports/index.ts";
 import type { ReportRenderer } from "../ports/report-renderer.ts";
 import type { OpenedExperiments } from "./opened-experiment.ts";
 
@@ -40,5 +40,7 @@ export const WORKER_LIMITS: WorkerLimits = { inlineRecordBytes: 8_192, closingMs
 export type Analyst = World & {
   readonly catalogue: Catalogue;
   readonly renderer: ReportRenderer;
+  /** Absent where no picture can be drawn. */
+  readonly thumbnailer?: Thumbnailer;
   readonly runtime: { readonly node: string; readonly platform: string };
 };

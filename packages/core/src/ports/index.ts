@@ -35,6 +35,7 @@ export type { Scores } from "./scores.ts";
 export type { SecretBook, SecretNotes, Secrets, SecretValues } from "./secrets.ts";
 export { SHARED_PAGE_SECONDS, type Share, type SharedPages, type Shares, type Withdrawal } from "./shares.ts";
 export type { StorePorts } from "./store-ports.ts";
+export type { Thumbnailer } from "./thumbnailer.ts";
 export type { Trials } from "./trials.ts";
 export type { WebhookSender, Webhooks } from "./webhooks.ts";
 export type { Workflows } from "./workflows.ts";

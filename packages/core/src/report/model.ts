@@ -29,6 +29,8 @@ export type ShownValue =
       readonly mediaType: string;
       readonly bytes: number;
       readonly picture?: string;
+      /** The picture in the page is a small drawing of the file. */
+      readonly isThumbnail?: true;
     };
 
 export type ShownTrial = {

@@ -31,3 +31,4 @@ export {
   type UnscoredReason,
   unscoredReasons,
 } from "./outcome-codes.ts";
+export { type DrawThumbnail, THUMBNAIL_PIXELS, type Thumbnail } from "./thumbnail.ts";

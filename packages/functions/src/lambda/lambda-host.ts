@@ -8,18 +8,19 @@ import { createAwsPorts } from "@assay/adapters/aws";
 import { type Analyst, bookOfNotes, type World } from "@assay/core/lifecycle";
 import type { Catalogue, ReportRenderer, SecretBook } from "@assay/core/ports";
 import { newUlid } from "@assay/core/support";
-import { scorers, workflows } from "@assay/experiments/registry";
+import { scorers, thumbnails, workflows } from "@assay/experiments/registry";
 import { type FunctionConfig, type FunctionName, readConfig } from "../config.ts";
 import type { Log } from "../handlers/log.ts";
 import { tellStores } from "../handlers/tell-stores.ts";
 import type { Trace } from "../handlers/trace.ts";
 import { createRegistryCatalogue } from "../registry-catalogue.ts";
+import { createRegistryThumbnailer } from "../registry-thumbnailer.ts";
 import { readDeployment } from "./deployment.ts";
 import { createLambdaLog } from "./lambda-log.ts";
 import { traceInLambda } from "./lambda-trace.ts";
 
 export type LambdaHost = World &
-  Pick<Analyst, "renderer" | "runtime"> & {
+  Pick<Analyst, "renderer" | "thumbnailer" | "runtime"> & {
     readonly catalogue: Catalogue;
     readonly secretBook: SecretBook;
     readonly config: FunctionConfig;
@@ -52,6 +53,7 @@ export async function openLambdaHost(functionName: FunctionName): Promise<Lambda
       build: deployment.build,
     }),
     renderer: bundledRenderer(config.codeFolder),
+    thumbnailer: createRegistryThumbnailer(thumbnails),
     runtime: { node: process.version, platform: `${process.platform}-${process.arch}` },
     config,
     version: deployment.version,

@@ -12,7 +12,7 @@ import {
   WORKER_LIMITS,
   type Worker,
 } from "@assay/core/lifecycle";
-import type { Catalogue, Clock, Executor, SecretBook, StorePorts } from "@assay/core/ports";
+import type { Catalogue, Clock, Executor, SecretBook, StorePorts, Thumbnailer } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
 import type { Emulators } from "../emulators/index.ts";
 import { type Environment, secretBookOf, secretsOf } from "../env-file.ts";
@@ -40,6 +40,7 @@ export function createHomeWorld(options: {
   readonly root: string;
   readonly catalogue: Catalogue;
   readonly environment: Environment;
+  readonly thumbnailer: Thumbnailer | undefined;
   readonly isDev: boolean;
   readonly clock: Clock;
   readonly stageConcurrency: number;
@@ -66,6 +67,7 @@ export function createHomeWorld(options: {
     opened: new OpenedExperiments(ports.blobs),
     limits: WORKER_LIMITS,
     renderer: lazyReportRenderer(),
+    ...(options.thumbnailer !== undefined && { thumbnailer: options.thumbnailer }),
     runtime: { node: process.version, platform: `${process.platform}-${process.arch}` },
     freezeLimits: {
       maxSyncTimeoutMs: MAX_TIMEOUT_MS,

@@ -45,6 +45,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
       registryUrl,
       root: registry.root,
       catalogue: registry.catalogue,
+      thumbnailer: registry.thumbnailer,
       environment: options.environment ?? {},
       isDev: options.isDev ?? false,
       clock: options.clock ?? systemClock,

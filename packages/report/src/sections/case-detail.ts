@@ -95,7 +95,7 @@ function Value({ value, pictures }: { value: ShownValue; pictures: Pictures }): 
     case "json":
       return html`<pre class="text" tabindex="0">${clippedText(typeof value.value === "string" ? value.value : JSON.stringify(value.value, null, 1), MAX_TEXT)}</pre>`;
     case "file":
-      return html`<figure class="file"><${Picture} value=${value} pictures=${pictures} /><figcaption>${shownLabel(value.name, 80)} <small>${shownText(value.mediaType)}, ${formatNumber(value.bytes / 1024)} KB</small></figcaption></figure>`;
+      return html`<figure class="file"><${Picture} value=${value} pictures=${pictures} /><figcaption>${shownLabel(value.name, 80)} <small>${shownText(value.mediaType)}, ${formatNumber(value.bytes / 1024)} KB${value.isThumbnail ? ", drawn small" : ""}</small></figcaption></figure>`;
   }
 }
 
@@ -104,6 +104,9 @@ const pictureTypes = new Set(["image/png", "image/jpeg", "image/webp", "image/gi
 function Picture({ value, pictures }: { value: ShownValue & { kind: "file" }; pictures: Pictures }): Child {
   const picture =
     value.picture !== undefined && Object.hasOwn(pictures, value.picture) ? pictures[value.picture] : undefined;
+  if (value.picture === undefined && pictureTypes.has(value.mediaType)) {
+    return html`<p class="muted">This picture is too large to travel in the page; it is kept with the experiment.</p>`;
+  }
   if (picture === undefined || !pictureTypes.has(picture.mediaType) || !/^[A-Za-z0-9+/]+={0,2}$/.test(picture.base64)) {
     return null;
   }
