@@ -106,8 +106,13 @@ export async function listDeliveries(
     .flatMap(({ eventId, event, deliveries }) =>
       deliveries.filter((one) => one.webhookId === webhookId).map((one) => lineOf(event.kind, eventId, one)),
     )
-    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.attempt - a.attempt))
+    .sort((a, b) => inOrder(b.at, a.at) || b.attempt - a.attempt || inOrder(b.deliveryId, a.deliveryId))
     .slice(0, limit);
+}
+
+function inOrder(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function lineOf(kind: NotableEvent["kind"], eventId: string, { webhookId, ...line }: Delivery): LoggedDelivery {
