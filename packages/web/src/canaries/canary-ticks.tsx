@@ -3,7 +3,7 @@
 
 import type { CanaryTick } from "@assay/core/canary";
 import { effectStyle, formatEffect, formatInterval } from "@assay/core/report";
-import { momentText, shownLabel } from "@assay/report/components";
+import { linearScale, momentText, NotEstimableMark, shownLabel } from "@assay/report/components";
 import { type CanaryBody, canaries } from "../client/canaries.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/standing.tsx";
@@ -60,9 +60,9 @@ export function CanaryTicks({ canary: { canaryId, schedule, nextDueAt } }: { can
 function Delta({ tick: { delta, outcome }, extent }: { tick: CanaryTick; extent: number }) {
   if (delta === undefined) return <span class="none">not measured</span>;
   const { mean, low, high } = delta;
-  if (!isKnown(mean)) return <span class="none">not estimable: {mean.reason}</span>;
+  if (!isKnown(mean)) return <NotEstimableMark reason={mean.reason} />;
   const style = effectStyle(low, high);
-  const at = (value: number) => (((value / extent + 1) / 2) * (WIDTH - 12) + 6).toFixed(1);
+  const at = linearScale(-extent, extent, 6, WIDTH - 6);
   return (
     <>
       <svg

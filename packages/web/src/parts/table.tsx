@@ -1,5 +1,6 @@
-// A table that scrolls inside itself on narrow screens and can be reached by keyboard.
+// A table in the frame that the tables of a report have: it scrolls inside itself on narrow screens.
 
+import { WideTable } from "@assay/report/components";
 import type { ComponentChildren } from "preact";
 
 export function Table({
@@ -12,8 +13,7 @@ export function Table({
   children: ComponentChildren;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section class="wide" tabIndex={0} aria-label={label}>
+    <WideTable label={label}>
       <table>
         <thead>
           <tr>
@@ -26,7 +26,7 @@ export function Table({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }
 

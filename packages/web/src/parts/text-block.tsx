@@ -1,5 +1,6 @@
 // Foreign text: inert, with controls written out, and no longer than a page can bear.
 
+import { formatCount } from "@assay/core/report";
 import { clippedText } from "@assay/report/components";
 
 const MOST = 20_000;
@@ -11,7 +12,7 @@ export function TextBlock({ text }: { text: string }) {
       <pre class="text" tabIndex={0}>
         {text === "" ? "(empty)" : clippedText(text, MOST)}
       </pre>
-      {text.length > MOST && <p class="note">Shortened: it has {text.length.toLocaleString("en-US")} characters.</p>}
+      {text.length > MOST && <p class="note">Shortened: it has {formatCount(text.length)} characters.</p>}
     </>
   );
 }

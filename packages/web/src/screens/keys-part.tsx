@@ -69,10 +69,10 @@ function KeyTable({ keys, changed }: { keys: readonly KeyBody[]; changed: () => 
         <tr key={key.keyId}>
           <th scope="row">{shownLabel(key.name, 80)}</th>
           <td class="words">{key.scope}</td>
-          <td class="words">
+          <td class="words num">
             {momentText(key.createdAt)} <small>by {shownLabel(key.createdBy, 60)}</small>
           </td>
-          <td class="words">{key.expiresAt === undefined ? "no end" : momentText(key.expiresAt)}</td>
+          <td class="words num">{key.expiresAt === undefined ? "no end" : momentText(key.expiresAt)}</td>
           <td class="words">
             {key.revokedAt !== undefined ? (
               `revoked ${momentText(key.revokedAt)}`

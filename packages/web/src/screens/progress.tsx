@@ -1,4 +1,5 @@
-// How far it is: trials by arm, money by what became of it, losses by reason, and the pace with its control.
+// How far it is: trials and refused calls by arm, money by what became of it, losses by reason, and the pace with its
+// control.
 
 import { formatCount, formatDollars, formatDuration, formatPercent } from "@assay/core/report";
 import type { ExperimentBody } from "@assay/functions/api/shapes/experiment";
@@ -63,8 +64,9 @@ function leftMs(startedAt: string | undefined, settled: number, open: number): n
   return elapsedMs > 0 ? (elapsedMs / settled) * open : undefined;
 }
 
-function ByArm({ experiment: { trials, baselineArmKey } }: { experiment: ExperimentBody }) {
-  const heads = ["Arm", ...["Planned", "Scored", "Failed", "Skipped", "Running"].map((number) => ({ number }))];
+function ByArm({ experiment: { trials, refusals, baselineArmKey } }: { experiment: ExperimentBody }) {
+  const counted = ["Planned", "Scored", "Failed", "Skipped", "Running", "Refused calls"];
+  const heads = ["Arm", ...counted.map((number) => ({ number }))];
   return (
     <Table label="Trials by arm" heads={heads}>
       {Object.entries(trials.byArm).map(([arm, one]) => (
@@ -79,6 +81,7 @@ function ByArm({ experiment: { trials, baselineArmKey } }: { experiment: Experim
           <Count of={one.failed} isLoss />
           <Count of={one.skipped} isLoss />
           <Count of={one.running} />
+          <Count of={refusals?.[arm] ?? null} />
         </tr>
       ))}
     </Table>

@@ -63,7 +63,7 @@ function Row({ secret: { name, isSet, source, setAt, setBy, neededBy }, replace,
       <td class="words">
         {neededBy.length === 0 ? <span class="muted">no workflow</span> : shownLabel(neededBy.join(", "), 200)}
       </td>
-      <td class="words">
+      <td class="words num">
         {setAt === undefined ? (
           <span class="muted">{isSet ? "in the environment" : "never"}</span>
         ) : (

@@ -44,9 +44,13 @@ function Detail({ trial }: { trial: TrialDetailBody }) {
               <Fact key={slot} title={slot} value={answered ?? requested} />
             ))}
           </dl>
+          <div class="output">
+            <h3>What it was given</h3>
+            <TextBlock text={JSON.stringify(trial.intake, null, 2)} />
+          </div>
           {Object.entries(run.outputs).map(([name, output]) => (
             <div key={name} class="output">
-              <h3>{shownLabel(name)}</h3>
+              <h3>What it answered: {shownLabel(name)}</h3>
               <TextBlock text={textOf(output)} />
             </div>
           ))}
