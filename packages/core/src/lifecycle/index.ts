@@ -9,6 +9,7 @@ export { createExperiment, renameExperiment } from "./create-experiment.ts";
 export { decideExperiment } from "./decide-experiment.ts";
 export { type DeliverEnd, deliverEvent, type Notifier } from "./deliver-event.ts";
 export { type DesignPower, type DesignPowerRequest, designPower } from "./design-power.ts";
+export { type ErasureRequest, type ErasureResult, eraseCases } from "./erase-cases.ts";
 export { type FinishEnd, finishExperiment } from "./finish-experiment.ts";
 export {
   type FreezeLimits,
@@ -31,7 +32,9 @@ export {
   testWebhook,
 } from "./manage-webhooks.ts";
 export { type OpenedExperiment, OpenedExperiments, openExperiment, planOf } from "./opened-experiment.ts";
+export { publishEvent } from "./publish-event.ts";
 export { type Pilot, readPilot } from "./read-pilot.ts";
+export { drawRevision } from "./report-of-revision.ts";
 export type { ReportedBefore } from "./reported-before.ts";
 export { type RescoreResult, rescoreExperiment } from "./rescore-experiment.ts";
 export { resendEvents } from "./resend-events.ts";
