@@ -1,5 +1,6 @@
-// The report for a build server: every verdict and every guardrail is a test. A failure is "it got worse"; an error is "it
-// could not be said", because lost trials or missing figures must not read as a bad arm.
+// The report for a build server: every verdict, gate and guardrail is a test. A failure is "it got worse"; an error is "it
+// could not be said", because lost trials or missing figures must not read as a bad arm; an unclear guardrail is skipped,
+// because it is neither.
 
 import {
   type AnalysisBlob,
@@ -9,6 +10,7 @@ import {
   formatFigure,
   formatInterval,
   formatValue,
+  type GuardrailFigures,
   isEstimable,
 } from "@assay/core/report";
 import { armKeys, armName, comparedArmKeys } from "./arms.ts";
@@ -18,7 +20,7 @@ import { clippedText } from "./text/shown-text.ts";
 type Check = {
   readonly suite: "verdict" | "gate" | "guardrail" | "losses";
   readonly name: string;
-  readonly outcome: "pass" | "failure" | "error";
+  readonly outcome: "pass" | "failure" | "error" | "skipped";
   readonly message: string;
 };
 
@@ -28,7 +30,7 @@ export function renderJUnit(blob: AnalysisBlob): string {
   const count = (list: readonly Check[], outcome: Check["outcome"]) =>
     list.filter((check) => check.outcome === outcome).length;
   const totals = (list: readonly Check[]) =>
-    `tests="${list.length}" failures="${count(list, "failure")}" errors="${count(list, "error")}" skipped="0"`;
+    `tests="${list.length}" failures="${count(list, "failure")}" errors="${count(list, "error")}" skipped="${count(list, "skipped")}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${xml(blob.provenance.name)}" ${totals(checks)}>`,
@@ -59,7 +61,7 @@ function verdictChecks(blob: AnalysisBlob): Check[] {
           : "pass";
     return {
       suite: "verdict",
-      name: `${armName(blob, arm)} is not worse than ${blob.baselineArmKey} on ${blob.primary.metric}`,
+      name: `${armName(blob, arm)} is not found worse than ${blob.baselineArmKey} on ${blob.primary.metric}`,
       outcome,
       message: armVerdictSentence(blob, arm, (key) => armName(blob, key)),
     };
@@ -77,7 +79,7 @@ function gateChecks(blob: AnalysisBlob): Check[] {
     return [
       {
         suite: "gate",
-        name: `${armName(blob, arm)} passes the gate of ${formatValue(blob.primary.threshold, blob.primary.unit)} no less often than ${blob.baselineArmKey}`,
+        name: `${armName(blob, arm)} is not found to pass the gate of ${formatValue(blob.primary.threshold, blob.primary.unit)} less often than ${blob.baselineArmKey}`,
         outcome: !isKnown ? "error" : high < 0 ? "failure" : "pass",
         message: isKnown
           ? `pass rate ${formatEffect(mean, style, true)} ${formatInterval(low, high, style)}`
@@ -98,13 +100,18 @@ function guardrailChecks(blob: AnalysisBlob): Check[] {
         {
           suite: "guardrail",
           name: `${armName(blob, arm)} stays within ${degradationText(guardrail, guardrail.maxDegradation)} on ${guardrail.metric}`,
-          outcome:
-            status === "breached" ? "failure" : status === "unclear" && !isEstimable(degradation) ? "error" : "pass",
+          outcome: guardrailOutcome(figures),
           message: `${status}: ${size}${reason === undefined ? "" : `; ${reason}`}`,
         },
       ];
     }),
   );
+}
+
+function guardrailOutcome({ status, degradation }: GuardrailFigures["perArm"][string]): Check["outcome"] {
+  if (status === "breached") return "failure";
+  if (status === "ok") return "pass";
+  return isEstimable(degradation) ? "skipped" : "error";
 }
 
 function lossChecks(blob: AnalysisBlob): Check[] {

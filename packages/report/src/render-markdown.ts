@@ -11,11 +11,12 @@ import {
   formatEffect,
   formatFigure,
   formatInterval,
-  formatPercent,
+  formatRate,
   formatValue,
   warningsOf,
 } from "@assay/core/report";
 import { armKeys, comparedArmKeys } from "./arms.ts";
+import { primaryFormat } from "./figures.ts";
 import { degradationText, guardrailWords } from "./sections/guardrails.ts";
 import { verdictWord } from "./sections/verdicts.ts";
 import { shownLabel, shownText } from "./text/shown-text.ts";
@@ -42,15 +43,17 @@ export function renderMarkdown(blob: AnalysisBlob, links: MarkdownLinks = {}): s
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-function warnings(blob: AnalysisBlob): string[] {
-  const found = warningsOf(blob);
+function warnings(blob: AnalysisBlob, notices: readonly string[]): string[] {
+  const noted = notices.map((notice) => ({ text: notice, isGrave: false }));
+  const found = [...noted, ...warningsOf(blob)];
   return found.length === 0
     ? []
     : [...found.map((one) => `- ${one.isGrave ? "⚠ " : ""}${text(shownLabel(one.text, 400))}`), ""];
 }
 
 function armTable(blob: AnalysisBlob): string[] {
-  const value = (x: number) => formatValue(x, blob.primary.unit);
+  const value = primaryFormat(blob);
+  const isBinary = blob.primary.kind === "binary";
   const rows = armKeys(blob).map((arm) => {
     const figures = blob.perArm[arm]!;
     const delta = blob.deltas[arm];
@@ -58,21 +61,20 @@ function armTable(blob: AnalysisBlob): string[] {
       delta === undefined ? undefined : effectStyle(delta.lowAdjusted, delta.highAdjusted, blob.primary.unit);
     const cells = [
       text(nameOf(blob, arm)),
-      formatFigure(figures.passRate, formatPercent),
+      formatFigure(figures.passRate, formatRate),
       delta === undefined || style === undefined
         ? "baseline"
         : `${formatFigure(delta.mean, (x) => formatEffect(x, style, true))} ${formatInterval(delta.lowAdjusted, delta.highAdjusted, style)}${delta.significant === true ? " ★" : ""}`,
-      formatFigure(figures.median, value),
-      formatFigure(figures.badTail, value),
+      ...(isBinary ? [] : [formatFigure(figures.median, value), formatFigure(figures.badTail, value)]),
       formatFigure(figures.cost.totalUsd, formatDollars),
       formatFigure(figures.duration.medianMs, formatDuration),
-      `${figures.failed + figures.skipped} of ${figures.planned}`,
+      `${figures.failed + figures.skipped} of ${figures.planned}${figures.unscored > 0 ? `, ${figures.unscored} unscored` : ""}`,
     ];
     return `| ${cells.join(" | ")} |`;
   });
   return [
-    `| Arm | Pass rate | Δ from ${blob.baselineArmKey} | Median | Bad tail | Cost | Median time | Lost |`,
-    "|---|--:|--:|--:|--:|--:|--:|--:|",
+    `| Arm | Pass rate | Δ from ${blob.baselineArmKey} |${isBinary ? "" : " Median | Bad tail |"} Cost | Median time | Lost |`,
+    `|---|--:|--:|${isBinary ? "" : "--:|--:|"}--:|--:|--:|`,
     ...rows,
     "",
   ];
