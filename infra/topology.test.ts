@@ -1,3 +1,5 @@
+import { secretParameterName } from "@assay/adapters/aws";
+import type { WorkspaceId } from "@assay/core/ports";
 import { expect, test } from "vitest";
 import {
   alarms,
@@ -9,6 +11,7 @@ import {
   type Grant,
   queues,
   schedules,
+  secretsPath,
   stageSpec,
   tables,
 } from "./topology.ts";
@@ -76,6 +79,7 @@ test("A function is granted nothing that its environment does not name", () => {
         const reference = environment[key];
         if (reference.kind === "table-name") return [`table ${reference.table}`];
         if (reference.kind === "queue-url") return [`queue ${reference.queue}`];
+        if (reference.kind === "stage") return ["secrets of the stage"];
         return reference.kind === "bucket-name" ? [`bucket ${reference.bucket}`] : [];
       }),
     );
@@ -87,12 +91,23 @@ test("A function is granted nothing that its environment does not name", () => {
   }
 });
 
+test("Secrets lie where the adapter puts them, and no function can both read and write them", () => {
+  const name = secretParameterName("dev", "team" as WorkspaceId, "API_KEY");
+  expect(name).toBe(`${secretsPath("dev")}/team/API_KEY`);
+  for (const [functionName, spec] of everyFunction) {
+    const actions = spec.grants.flatMap((grant) => (grant.on === "secrets" ? [...grant.actions] : []));
+    const expected = { api: ["PutParameter", "DeleteParameter"], worker: ["GetParameter"] }[functionName as string];
+    expect(actions, functionName).toEqual(expected ?? []);
+  }
+});
+
 test("Only production keeps its data when its stack is removed", () => {
   expect(stageSpec("production")).toMatchObject({ onRemoval: "retain", deletionProtection: true });
   expect(stageSpec("pr-12")).toMatchObject({ onRemoval: "delete", deletionProtection: false });
 });
 
 function target(grant: Grant): string {
+  if (grant.on === "secrets") return "of the stage";
   if (grant.on === "queue") return grant.queue;
   return grant.on === "bucket" ? grant.bucket : grant.table;
 }

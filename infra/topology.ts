@@ -133,11 +133,16 @@ export type BucketAction =
   | "DeleteObjectVersion"
   | "ListBucketVersions";
 
+/** Whoever writes a secret cannot read it, and whoever reads one cannot write. None of them can list. */
+export type SecretAction = "GetParameter" | "PutParameter" | "DeleteParameter";
+
 export type Grant =
   | { readonly on: "table"; readonly table: TableName; readonly actions: readonly TableAction[] }
   | { readonly on: "index"; readonly table: TableName; readonly index: string; readonly actions: readonly ["Query"] }
   | { readonly on: "bucket"; readonly bucket: BucketName; readonly actions: readonly BucketAction[] }
-  | { readonly on: "queue"; readonly queue: QueueName; readonly actions: readonly ["SendMessage"] };
+  | { readonly on: "queue"; readonly queue: QueueName; readonly actions: readonly ["SendMessage"] }
+  /** The encrypted parameters of this stage, those of every workspace. */
+  | { readonly on: "secrets"; readonly actions: readonly SecretAction[] };
 
 export type FunctionSpec = {
   readonly handler: string;
@@ -193,6 +198,7 @@ export const functions = {
       sendTrials,
       sendFinish,
       sendEvents,
+      { on: "secrets", actions: ["PutParameter", "DeleteParameter"] },
     ],
   },
   worker: {
@@ -200,7 +206,7 @@ export const functions = {
     memoryMb: 1_024,
     timeoutSeconds: 900,
     env: everyKey,
-    grants: [turnstile, readWriteData, sendTrials, sendFinish],
+    grants: [turnstile, readWriteData, sendTrials, sendFinish, { on: "secrets", actions: ["GetParameter"] }],
   },
   finish: {
     handler: "packages/functions/src/lambda/finish.handler",
@@ -383,6 +389,11 @@ const throwaway: StageSpec = {
 /** Every stage that is not production may be thrown away. */
 export function stageSpec(stage: string): StageSpec {
   return stage === "production" ? keep : throwaway;
+}
+
+/** Names of the parameters that hold the secrets of a stage; below it comes the workspace. */
+export function secretsPath(stage: string): string {
+  return `/${APP}/${stage}`;
 }
 
 /** On everything that can carry them; the monthly budget counts what they cost. */

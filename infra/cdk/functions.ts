@@ -24,6 +24,7 @@ import {
   type FunctionSpec,
   functions,
   RUNTIME,
+  secretsPath,
   stageSpec,
   type TableName,
 } from "../topology.ts";
@@ -50,7 +51,9 @@ function makeFunction(stack: Stack, stage: string, name: FunctionName, stores: S
   });
   const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   for (const { actions, target } of functionStatements(name)) {
-    role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [arnOf(target, stores, logGroup)] }));
+    role.addToPolicy(
+      new PolicyStatement({ actions: [...actions], resources: [arnOf(target, stack, stage, stores, logGroup)] }),
+    );
   }
   const made = new LambdaFunction(stack, id, {
     code: Code.fromBucket(code.bucket, code.key(name)),
@@ -87,7 +90,8 @@ function environmentValue(stage: string, reference: EnvReference, { tables, queu
   }
 }
 
-function arnOf(target: StatementTarget, { tables, queues, buckets }: Stores, logs: LogGroup): string {
+function arnOf(target: StatementTarget, stack: Stack, stage: string, stores: Stores, logs: LogGroup): string {
+  const { tables, queues, buckets } = stores;
   switch (target.kind) {
     case "table": {
       const { tableArn } = tables[target.name as TableName];
@@ -99,6 +103,8 @@ function arnOf(target: StatementTarget, { tables, queues, buckets }: Stores, log
       const bucket = buckets[target.name as keyof Buckets];
       return target.part === "objects" ? bucket.arnForObjects("*") : bucket.bucketArn;
     }
+    case "secrets":
+      return `arn:${stack.partition}:ssm:${stack.region}:${stack.account}:parameter${secretsPath(stage)}/*`;
     case "logs":
       return logs.logGroupArn;
     case "anything":

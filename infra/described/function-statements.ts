@@ -16,6 +16,7 @@ export type StatementTarget =
   | (Exclude<ResourceRef, { kind: "function" }> & { readonly part: "whole" })
   | { readonly kind: "table"; readonly name: string; readonly part: "index"; readonly index: string }
   | { readonly kind: "bucket"; readonly name: string; readonly part: "objects" }
+  | { readonly kind: "secrets"; readonly part: "whole" }
   | { readonly kind: "logs"; readonly name: FunctionName; readonly part: "whole" }
   | { readonly kind: "anything"; readonly part: "whole" };
 
@@ -58,6 +59,8 @@ function statementsOfGrant(grant: Grant): Statement[] {
       return [
         { actions: withService("sqs", grant.actions), target: { kind: "queue", name: grant.queue, part: "whole" } },
       ];
+    case "secrets":
+      return [{ actions: withService("ssm", grant.actions), target: { kind: "secrets", part: "whole" } }];
     case "bucket": {
       const isOnBucket = (action: BucketAction) => action === "ListBucket" || action === "ListBucketVersions";
       const onObjects = grant.actions.filter((action) => !isOnBucket(action));

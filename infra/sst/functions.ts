@@ -13,6 +13,7 @@ import {
   type FunctionSpec,
   functions,
   RUNTIME,
+  secretsPath,
   stageSpec,
   stageTags,
   type TableName,
@@ -54,7 +55,7 @@ function makeFunction(stage: string, name: FunctionName, stores: Stores, bundle:
     environment: Object.fromEntries(spec.env.map((key) => [key, environmentValue(stage, environment[key], stores)])),
     permissions: functionStatements(name).map(({ actions, target }) => ({
       actions: [...actions],
-      resources: [arnOf(target, stores, logs)],
+      resources: [arnOf(target, stage, stores, logs)],
     })),
     logging: { logGroup: logs.name, format: "json" },
     tags: stageTags(stage),
@@ -95,7 +96,8 @@ function environmentValue(
   }
 }
 
-function arnOf(target: StatementTarget, { tables, queues, buckets }: Stores, logs: aws.cloudwatch.LogGroup) {
+function arnOf(target: StatementTarget, stage: string, stores: Stores, logs: aws.cloudwatch.LogGroup) {
+  const { tables, queues, buckets } = stores;
   switch (target.kind) {
     case "table":
       return target.part === "index"
@@ -106,6 +108,12 @@ function arnOf(target: StatementTarget, { tables, queues, buckets }: Stores, log
     case "bucket": {
       const { arn } = buckets[target.name as keyof Buckets];
       return target.part === "objects" ? $interpolate`${arn}/*` : arn;
+    }
+    case "secrets": {
+      const { partition } = aws.getPartitionOutput({});
+      const { region } = aws.getRegionOutput({});
+      const { accountId } = aws.getCallerIdentityOutput({});
+      return $interpolate`arn:${partition}:ssm:${region}:${accountId}:parameter${secretsPath(stage)}/*`;
     }
     case "logs":
       return $interpolate`${logs.arn}:*`;

@@ -97,6 +97,32 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
+    fault: "every parameter of the account",
+    says: /WorkerFunction may do too much: ssm:GetParameter on parameter\/\*/,
+    inGraph: (find) => {
+      const [inline] = find(ROLE, "WorkerFunctionRole").inlinePolicies;
+      inline.policy = inline.policy.replace(/:parameter\/assay\/[^"]*/, ":parameter/*");
+    },
+    inTemplate: (find) => {
+      const document = find("AWS::IAM::Policy", "WorkerFunctionRole").PolicyDocument;
+      document.Statement = JSON.parse(
+        JSON.stringify(document.Statement).replace(/:parameter\/assay\/[^"]*/, ":parameter/*"),
+      );
+    },
+  },
+  {
+    fault: "secrets of everything by a wildcard action",
+    says: /ApiFunction may do too much: ssm:\* on parameter\/assay\//,
+    inGraph: (find) => {
+      const [inline] = find(ROLE, "ApiFunctionRole").inlinePolicies;
+      inline.policy = inline.policy.replace('"ssm:PutParameter"', '"ssm:*"');
+    },
+    inTemplate: (find) => {
+      const document = find("AWS::IAM::Policy", "ApiFunctionRole").PolicyDocument;
+      document.Statement = JSON.parse(JSON.stringify(document.Statement).replace('"ssm:PutParameter"', '"ssm:*"'));
+    },
+  },
+  {
     fault: "the root of the account is trusted",
     says: /FinishFunction trusts .*:root/,
     inGraph: (find) => {

@@ -19,9 +19,14 @@ export function allowed(statements: readonly PlainStatement[], nameOf: (resource
   return statements
     .filter(({ effect }) => effect === "Allow")
     .flatMap(({ actions, resources }) =>
-      actions.flatMap((action) => resources.map((resource) => `${action} on ${nameOf(resource)}`)),
+      actions.flatMap((action) => resources.map((resource) => `${action} on ${withoutPlace(nameOf(resource))}`)),
     )
     .sort();
+}
+
+/** Parameters have no resource of their own to be named after; account and region do not matter here. */
+function withoutPlace(name: string): string {
+  return name.replace(/^arn:.*:ssm:.*:(?=parameter\/)/, "");
 }
 
 export function deniesPlainHttp(statements: readonly PlainStatement[]): boolean {

@@ -70,6 +70,7 @@ function functionFindings(name: string, facts: FunctionFacts, known: KnownFuncti
 
 function isTooWide(allowed: string): boolean {
   const [action = "", resource = ""] = allowed.split(" on ");
+  if (action.startsWith("ssm:") && !/^parameter\/assay\/[^/*]+\/\*$/.test(resource)) return true;
   return action.includes("*") || (resource.startsWith("*") && !action.startsWith("xray:"));
 }
 
