@@ -1,15 +1,26 @@
-// How fast the local cloud is on this machine: `npm run bench`, and `npm run bench -- --large` for ten thousand trials
-// as well. Figures are printed, never asserted: they are those of one machine in one minute.
+// How fast the local cloud and the statistics are on this machine: `npm run bench`, `npm run bench -- --large` for ten
+// thousand trials as well, `npm run bench -- --statistics` for the statistics alone. Figures are printed, never asserted:
+// they are those of one machine in one minute.
 
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Figures } from "./run-trials.ts";
 
 const CONCURRENCY = 16;
 
-const sizes = process.argv.includes("--large") ? [1_000, 10_000] : [1_000];
-for (const trials of sizes) print(await measure(trials));
+if (!process.argv.includes("--statistics")) {
+  const sizes = process.argv.includes("--large") ? [1_000, 10_000] : [1_000];
+  for (const trials of sizes) print(await measure(trials));
+}
+measureStatistics();
+
+/** In a process of their own, whose memory nothing else has used. */
+function measureStatistics(): void {
+  const script = fileURLToPath(new URL("./statistics.ts", import.meta.url));
+  const { status } = spawnSync(process.execPath, ["--expose-gc", script], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}
 
 async function measure(trials: number): Promise<Figures> {
   const script = fileURLToPath(new URL("./run-trials.ts", import.meta.url));

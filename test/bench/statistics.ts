@@ -1,7 +1,7 @@
 // How fast the statistics are, as ratios to NumPy and SciPy in the same run where they are there, how the analysis grows,
 // and what moving the gate costs. Times are of the processor, so that other work on the machine does not count; they are
 // figures of one machine in one minute: printed, never asserted.
-// By itself: node --expose-gc test/bench/statistics.ts
+// By itself: npm run bench -- --statistics
 
 import { analyse } from "@assay/core/analysis";
 import { bootstrapDraws, percentileInterval, signFlipOfSums, unitsOfSums } from "@assay/core/statistics";
@@ -13,10 +13,12 @@ import { SignFlipSampler } from "../../packages/core/src/statistics/sign-flip-mo
 import { GatePanel } from "../../packages/report/src/sections/gate.ts";
 import { measureInPython } from "./statistics-in-python.ts";
 
+const RUNS = 5;
+const RUNS_OF_ANALYSES = 3;
 const SIZES = [1_000, 3_000, 10_000, 30_000, 100_000];
 
-export function benchStatistics(): void {
-  console.log("\nStatistics: processor time, best of 3 runs\n");
+function benchStatistics(): void {
+  console.log(`\nStatistics: processor time, medians of ${RUNS} runs\n`);
   besidePython();
   wholeAnalyses();
   growth();
@@ -27,12 +29,12 @@ function besidePython(): void {
   const random = stream("values");
   const sums = Float64Array.from({ length: 1_000 }, () => random.nextFloat() - 0.45);
   const units = unitsOfSums(sums);
-  const resamplingMs = bestOf(3, () => {
+  const resamplingMs = medianOf(RUNS, () => {
     const draws = bootstrapDraws(units, 10_000, stream("boot"));
     if (isEstimable(draws)) percentileInterval(draws, 0.95);
   });
-  const flipsMs = bestOf(3, () => new SignFlipSampler(flipMagnitudesOf(sums), stream("flip")).drawTo(20_000));
-  const exactMs = bestOf(3, () => signFlipOfSums(sums.subarray(0, 36), stream("none")));
+  const flipsMs = medianOf(RUNS, () => new SignFlipSampler(flipMagnitudesOf(sums), stream("flip")).drawTo(20_000));
+  const exactMs = medianOf(RUNS, () => signFlipOfSums(sums.subarray(0, 36), stream("none")));
   const python = measureInPython(sums);
   if (python === undefined) console.log("  no python3 with SciPy here: no ratios");
   const beside = (name: string, ours: number, theirs: readonly [string, number | undefined][]) => {
@@ -86,7 +88,7 @@ function movingTheGate(): void {
   });
   const { grid } = blob.thresholdSweep;
   expand(GatePanel({ blob, position: 0 }));
-  const ms = bestOf(3, () => {
+  const ms = medianOf(RUNS, () => {
     for (let position = 0; position < grid.length; position += 1)
       expand(GatePanel({ blob, position, onMove: () => {} }));
   });
@@ -119,25 +121,32 @@ function madeUpAnalysis(arms: number, cases: number) {
   return { ...input, trials };
 }
 
+/** `mb`: what the analysis left in memory, garbage included, beside what was there before. */
 function measured(work: () => unknown): { ms: number; mb: number } {
-  globalThis.gc?.();
-  const before = process.memoryUsage();
-  const started = process.cpuUsage();
-  const kept = work();
-  const ms = spentSince(started);
-  const after = process.memoryUsage();
-  const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
-  return { ms, mb: kept === undefined ? 0 : bytes / 2 ** 20 };
-}
-
-function bestOf(times: number, work: () => void): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < times; i += 1) {
+  const runs = Array.from({ length: RUNS_OF_ANALYSES }, () => {
+    globalThis.gc?.();
+    const before = process.memoryUsage();
     const started = process.cpuUsage();
     work();
-    best = Math.min(best, spentSince(started));
-  }
-  return best;
+    const ms = spentSince(started);
+    const after = process.memoryUsage();
+    return { ms, mb: (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20 };
+  });
+  return { ms: middle(runs.map(({ ms }) => ms)), mb: Math.max(...runs.map(({ mb }) => mb)) };
+}
+
+function medianOf(times: number, work: () => void): number {
+  const spent = Array.from({ length: times }, () => {
+    const started = process.cpuUsage();
+    work();
+    return spentSince(started);
+  });
+  return middle(spent);
+}
+
+function middle(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[values.length >> 1]!;
 }
 
 function spentSince(started: NodeJS.CpuUsage): number {
@@ -153,4 +162,4 @@ function stream(label: string) {
   return seededRandom(sha256Hex(`bench:${label}`));
 }
 
-if (import.meta.main) benchStatistics();
+benchStatistics();
