@@ -40,6 +40,13 @@ const sound: Readonly<Record<string, () => unknown>> = {
   "/v1/experiments/case-sets": () => ({ name: "more", cases: [{ caseId: "a", intake: { text: "a" } }] }),
   "/v1/experiments/{experimentId}/decision": () => ship,
   "/v1/canaries": canary,
+  "/v1/webhooks": () => ({
+    name: "on call",
+    url: "https://example.org/hook",
+    format: "assay",
+    events: ["decision-recorded"],
+  }),
+  "/v1/webhooks/{webhookId}": () => ({ name: "renamed", isEnabled: false }),
   "/v1/analyze": () => ({
     design: echoDesign(),
     rows: [{ arm: "A", caseId: "w0", repeat: 1, status: "scored", scores: { "exact_match.correct": 1 } }],
@@ -76,7 +83,18 @@ beforeAll(async () => {
   await host.drain();
   await host.send("POST", `/v1/experiments/${experimentId}/decision`, ship);
   const { canaryId } = await (await host.send("POST", "/v1/canaries", canary())).json();
-  ids = { experimentId, canaryId, ordinal: "0", version: "1", name: "words", lane: "echoes", workflowId: "echo" };
+  const hook = { name: "there", url: "https://example.org/hook" };
+  const { webhookId } = await (await host.send("POST", "/v1/webhooks", hook)).json();
+  ids = {
+    experimentId,
+    canaryId,
+    webhookId,
+    ordinal: "0",
+    version: "1",
+    name: "words",
+    lane: "echoes",
+    workflowId: "echo",
+  };
 });
 
 const segments = (path: string) =>

@@ -69,6 +69,7 @@ beforeAll(async () => {
     runId: `run_${"Z".repeat(26)}`,
     lane: "no-lane",
     canaryId: `can_${"Z".repeat(26)}`,
+    webhookId: `hook_${"Z".repeat(26)}`,
     keyId: "Z".repeat(26),
     sha256: "f".repeat(64),
     workflowId: "never-was",
@@ -97,6 +98,8 @@ async function furnish(): Promise<Record<string, string>> {
     schedule: { cron: "0 2 * * *", timeZone: "UTC" },
     template: { ...rest, candidate: { label: "Now", workflowId: "echo" } },
   });
+  const hook = { name: "theirs", url: "https://theirs.example/hook", events: ["decision-recorded"] };
+  const webhook = await send("POST", "/v1/webhooks", hook);
   const run = await send("POST", "/v1/runs", { workflowId: "echo", intake: { text: "theirs" } });
   await host.drain();
   const file = await host.request("/v1/files?name=theirs.txt", {
@@ -113,6 +116,7 @@ async function furnish(): Promise<Record<string, string>> {
     runId: String(run.runId),
     lane: "theirs",
     canaryId: String(canary.canaryId),
+    webhookId: String(webhook.webhookId),
     sha256,
     workflowId: "never-was",
     name: "words",
@@ -138,6 +142,8 @@ test("the walk sees every route, and every kind of id is there", async () => {
     ["/v1/experiments/{experimentId}/report", 200],
     ["/v1/experiments/{experimentId}/trials/{ordinal}", 200],
     ["/v1/canaries/{canaryId}", 200],
+    ["/v1/webhooks/{webhookId}", 200],
+    ["/v1/webhooks/{webhookId}/deliveries", 200],
     ["/v1/runs/{runId}", 200],
     ["/v1/files/{sha256}", 200],
     ["/v1/gates/{name}", 200],
@@ -198,7 +204,7 @@ test("another team's id is answered as an id that never was, on every route", as
 test("no list, and no answer without an id, shows anything of another team", async () => {
   for (const operation of operations.filter((one) => !one.path.includes("{") && !isWrite(one))) {
     const text = await (await ask("GET", operation.path, keys.ours)).text();
-    for (const id of [there.experimentId!, there.canaryId!, there.keyId!, THEIRS, "123"]) {
+    for (const id of [there.experimentId!, there.canaryId!, there.webhookId!, there.keyId!, THEIRS, "123"]) {
       const isShared = operation.isPublic || operation.path.startsWith("/v1/schemas");
       if (!isShared) expect(text, `${label(operation)} shows ${id}`).not.toContain(id);
     }

@@ -1,6 +1,7 @@
 // What each command is asked, once the command line has been read. Commands take these and never look at arguments.
 
 import type { CanaryTemplate } from "@assay/core/canary";
+import type { EventKind } from "@assay/core/webhooks";
 import type { FailOn } from "../analysis/fail-on.ts";
 import type { ReportFormat } from "../analysis/report-format.ts";
 
@@ -95,6 +96,16 @@ export type CommandArgs = {
   readonly keysList: Record<never, never>;
   readonly keysAdd: { readonly name: string; readonly scope: string; readonly expires?: string };
   readonly keysRevoke: { readonly id: string };
+  readonly webhooksList: Record<never, never>;
+  readonly webhooksAdd: {
+    readonly url: string;
+    readonly name: string;
+    readonly format: string;
+    readonly events?: readonly EventKind[];
+  };
+  readonly webhooksRemove: { readonly id: string };
+  readonly webhooksTest: { readonly id: string };
+  readonly webhooksDeliveries: { readonly id: string };
   readonly validate: { readonly undecidedDays: number };
   readonly serve: { readonly port: number };
   readonly doctor: Record<never, never>;

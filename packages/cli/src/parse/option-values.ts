@@ -1,6 +1,7 @@
 // How the text of an option or argument becomes a value. A value that is not what is meant is refused, never rounded.
 
 import { didYouMean } from "@assay/core/support";
+import { type EventKind, eventKinds } from "@assay/core/webhooks";
 import { InvalidArgumentError } from "commander";
 import { type FailOn, failOnConditions } from "../analysis/fail-on.ts";
 
@@ -57,14 +58,22 @@ function numberOf(text: string): number {
 }
 
 export function failOnList(text: string): FailOn[] {
+  return wordsOf(text, failOnConditions, "condition");
+}
+
+export function eventKindList(text: string): EventKind[] {
+  return wordsOf(text, eventKinds, "event");
+}
+
+function wordsOf<Word extends string>(text: string, known: readonly Word[], what: string): Word[] {
   const words = text.split(",").map((word) => word.trim());
   for (const word of words) {
-    if (failOnConditions.some((condition) => condition === word)) continue;
-    const meant = didYouMean(word, [...failOnConditions]);
-    const hint = meant ? `did you mean "${meant}"?` : `they are ${failOnConditions.join(", ")}.`;
-    throw new InvalidArgumentError(`There is no condition "${word}"; ${hint}`);
+    if (known.some((one) => one === word)) continue;
+    const meant = didYouMean(word, [...known]);
+    const hint = meant ? `did you mean "${meant}"?` : `they are ${known.join(", ")}.`;
+    throw new InvalidArgumentError(`There is no ${what} "${word}"; ${hint}`);
   }
-  return words as FailOn[];
+  return words as Word[];
 }
 
 /** "column=path"; the last = counts, since a column may have one in its name. */

@@ -8,6 +8,7 @@ import { addExperimentCommands } from "./experiment-commands.ts";
 import { addOtherCommands } from "./other-commands.ts";
 import { addTeamCommands } from "./team-commands.ts";
 import { UsageError } from "./usage-error.ts";
+import { addWebhookCommands } from "./webhook-commands.ts";
 
 export type ProgramOutput = {
   readonly version: string;
@@ -43,6 +44,7 @@ function buildProgram(dispatch: Dispatch, { write, version }: ProgramOutput): Co
   addExperimentCommands(adding);
   addCaseCommands(adding);
   addTeamCommands(adding);
+  addWebhookCommands(adding);
   addOtherCommands(adding);
   return program;
 }
