@@ -12,6 +12,7 @@ import { describeBudgets } from "./budgets.ts";
 import { describeCanaries } from "./canaries.ts";
 import { describeDecisions, describeGates, describeLanes, describeLockedFlags, describeLooks } from "./decisions.ts";
 import { startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
+import { describeSecretNotes } from "./secrets.ts";
 import { describeOutbox, describeWebhooks } from "./webhooks.ts";
 
 type Store = { readonly ports: AwsPorts; close(): Promise<void> };
@@ -66,6 +67,7 @@ function describeAll(start: () => Promise<Store>): void {
   describeKeys(async () => store!.ports.keys);
   describeRateLimits(async () => store!.ports.rateLimits);
   describeReceipts(async () => store!.ports.receipts);
+  describeSecretNotes(async () => store!.ports.secretNotes);
   describeDecisions(async () => store!.ports.decisions);
   describeLanes(async () => store!.ports.lanes);
   describeGates(async () => store!.ports.gates);

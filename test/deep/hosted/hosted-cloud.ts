@@ -8,6 +8,7 @@ import { createClients } from "@assay/adapters/aws";
 import { makeFirstKey } from "@assay/infra/scripts/first-key";
 import { type FunctionName, functions } from "@assay/infra/topology";
 import { type Emulators, startEmulators, startEventSources } from "@assay/local";
+import { startSsmEndpoint } from "../../contracts/ssm-endpoint.ts";
 import { type SandboxPool, startSandboxPool } from "./sandbox-pool.ts";
 import { type Counts, type Fate, type ServiceRequest, startServiceProxy } from "./service-proxy.ts";
 import { grantedActions, usedActions } from "./used-actions.ts";
@@ -55,6 +56,8 @@ export async function startHostedCloud(options: {
   const emulators = await startEmulators(home);
   const dynamo = await startServiceProxy(emulators.endpoints.dynamodb, decide);
   const others = await startServiceProxy(emulators.endpoints.sqs, decide);
+  const ssm = await startSsmEndpoint();
+  const secrets = await startServiceProxy(ssm.url, decide);
   if (options.visibilitySeconds !== undefined) await setVisibility(emulators, options.visibilitySeconds);
   const queueUrl = (url: string) => url.replace(/^https?:\/\/[^/]+/, others.endpoint);
   const env = {
@@ -64,6 +67,7 @@ export async function startHostedCloud(options: {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
     AWS_ENDPOINT_URL_S3: others.endpoint,
     AWS_ENDPOINT_URL_SQS: others.endpoint,
+    AWS_ENDPOINT_URL_SSM: secrets.endpoint,
     POWERTOOLS_LOG_LEVEL: "ERROR",
     ASSAY_STAGE: "hosted",
     ASSAY_TABLE_MAIN: emulators.tables.main,
@@ -122,7 +126,7 @@ export async function startHostedCloud(options: {
     sandboxes,
     faults,
     printed,
-    counts: () => sum(dynamo.counts(), others.counts()),
+    counts: () => sum(sum(dynamo.counts(), others.counts()), secrets.counts()),
     asked: () => ({
       kinds: used.size,
       ungranted: [...used].filter((one) => {
@@ -134,7 +138,7 @@ export async function startHostedCloud(options: {
       sources.pause();
       await Promise.all(Object.values(sandboxes).map((pool) => pool.close()));
       await sources.stop();
-      await Promise.all([dynamo.close(), others.close(), emulators.close()]);
+      await Promise.all([dynamo.close(), others.close(), secrets.close(), ssm.close(), emulators.close()]);
       rmSync(home, { recursive: true });
     },
   };

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 export type ServiceRequest = {
-  /** `DynamoDB UpdateItem`, `SQS SendMessageBatch`, `S3 PUT`. */
+  /** `DynamoDB UpdateItem`, `SQS SendMessageBatch`, `SSM GetParameter`, `S3 PUT`. */
   readonly operation: string;
   /** The function that asks: its credentials are its name. */
   readonly from: string;
@@ -117,7 +117,8 @@ function operationOf(request: IncomingMessage): string {
   const target = String(request.headers["x-amz-target"] ?? "");
   const operation = target.split(".")[1];
   if (operation === undefined) return `S3 ${request.method}`;
-  return `${target.startsWith("AmazonSQS") ? "SQS" : "DynamoDB"} ${operation}`;
+  const service = { AmazonSQS: "SQS", AmazonSSM: "SSM" }[target.split(".")[0] ?? ""] ?? "DynamoDB";
+  return `${service} ${operation}`;
 }
 
 function refuse(response: ServerResponse, operation: string, { status, type }: Fate & { kind: "refuse" }): void {

@@ -36,6 +36,7 @@ export function usedActions({ operation, path, body }: ServiceRequest): string[]
     const queue = input.QueueUrl?.split("/").at(-1) ?? "";
     return [`sqs:${name.replace(/Batch$/, "")} on ${resources.get(queue) ?? queue}`];
   }
+  if (service === "SSM") return [`ssm:${name} on secrets`];
   const names = input.RequestItems ? Object.keys(input.RequestItems) : [input.TableName ?? ""];
   const index = input.IndexName === undefined ? "" : `/index/${input.IndexName}`;
   return names.map((table) => `dynamodb:${name} on ${resources.get(table) ?? table}${index}`);
@@ -58,7 +59,7 @@ export function grantedActions(name: FunctionName): ReadonlySet<string> {
 }
 
 function nameOf(target: StatementTarget): string {
-  if (target.kind === "logs" || target.kind === "anything") return target.kind;
+  if (target.kind === "logs" || target.kind === "anything" || target.kind === "secrets") return target.kind;
   const resource = resourceName({ kind: target.kind, name: target.name } as ResourceRef);
   if (target.part === "index") return `${resource}/index/${target.index}`;
   return target.part === "objects" ? `${resource}/*` : resource;
