@@ -2,6 +2,8 @@
 // whether all that is kept holds.
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CliFolder, type Refused, type StatusDocument } from "./cli-process.ts";
 import { designOf } from "./fixtures/local-api.ts";
@@ -91,4 +93,26 @@ test("the month's money is shown, limited and freed; a key is shown once and rev
   expect(listed.stdout).toContain(made.keyId);
   expect(listed.stdout).not.toContain(made.key.slice(-43));
   expect((await cli.json(["keys", "revoke", made.keyId])).document).toMatchObject({ revokedAt: expect.any(String) });
+});
+
+test("a webhook is added with a secret that is shown once, tried, listed and removed", async () => {
+  let status = 500;
+  const server = createServer((_, response) => response.writeHead(status).end()).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const add = ["webhooks", "add", url, "--name", "on call"];
+  const { document: made } = await cli.json<{ webhookId: string; signingSecret: string; events: string[] }>(add);
+  expect(made.events).toEqual(["canary-regression", "canary-could-not-run"]);
+  const listed = await cli.run(["webhooks", "list"]);
+  expect(listed.stdout).toContain(made.webhookId);
+  expect(listed.stdout).not.toContain(made.signingSecret);
+  const test = ["webhooks", "test", made.webhookId];
+  expect(await cli.json(test)).toMatchObject({ code: 1, document: { status: 500, outcome: "given-up" } });
+  status = 204;
+  expect(await cli.json(test)).toMatchObject({ code: 0, document: { status: 204, outcome: "delivered" } });
+  server.close();
+  const { document: lines } = await cli.json<{ status: number }[]>(["webhooks", "deliveries", made.webhookId]);
+  expect(lines.map((line) => line.status)).toEqual([204, 500]);
+  expect((await cli.json(["webhooks", "remove", made.webhookId])).code).toBe(0);
+  expect((await cli.json<unknown[]>(["webhooks", "list"])).document).toEqual([]);
 });
