@@ -15,6 +15,7 @@ import { joinLedgers } from "@assay/core/lifecycle";
 import { type Emulators, startEmulators } from "@assay/local";
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeBlobs } from "./blobs.ts";
+import { describeErasures } from "./erasures.ts";
 import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
 import { describeQueue, type Received } from "./queue.ts";
@@ -41,6 +42,7 @@ afterAll(async () => {
 
 describeBlobs(async () => ports.blobs);
 describeCaseSets(async () => ports.caseSets);
+describeErasures(async () => ports.erasures);
 describeExperiments(async () => ports.experiments);
 describeLedgers(async () => ports.ledgers);
 describe("joined", () => {

@@ -4,6 +4,7 @@ import { createMemoryPorts } from "@assay/adapters/memory";
 import { joinLedgers } from "@assay/core/lifecycle";
 import { describe, expect, test } from "vitest";
 import { describeBlobs } from "./blobs.ts";
+import { describeErasures } from "./erasures.ts";
 import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
 import { describeQueue } from "./queue.ts";
@@ -15,6 +16,7 @@ import { describeCaseSets, describeReports, describeWorkflows } from "./versions
 
 describeBlobs(async () => createMemoryPorts().blobs);
 describeCaseSets(async () => createMemoryPorts().caseSets);
+describeErasures(async () => createMemoryPorts().erasures);
 describeExperiments(async () => createMemoryPorts().experiments);
 describeLedgers(async () => createMemoryPorts().ledgers);
 describe("joined", () => {

@@ -30,6 +30,20 @@ export function describeBlobs(make: () => Promise<Blobs>): void {
       expect(await blobs.get(key.slice(0, -5))).toBeUndefined();
     });
 
+    test("Erased bytes are gone, or replaced by what is left; erasing what is not there is nothing", async () => {
+      const blobs = await make();
+      const prefix = `ws/${newWorkspace()}/cases`;
+      await blobs.put(`${prefix}/0`, "secret", "text/plain");
+      await blobs.put(`${prefix}/0.old`, "other", "text/plain");
+      await blobs.erase(`${prefix}/0`);
+      expect(await blobs.get(`${prefix}/0`)).toBeUndefined();
+      expect(text(await blobs.get(`${prefix}/0.old`))).toBe("other");
+      await blobs.erase(`${prefix}/0`);
+      await blobs.put(`${prefix}/1`, "secret", "text/plain");
+      await blobs.erase(`${prefix}/1`, { bytes: "left", mediaType: "text/plain" });
+      expect(text(await blobs.get(`${prefix}/1`))).toBe("left");
+    });
+
     test("A presigned URL reads the bytes without a key", async () => {
       const blobs = await make();
       const key = `ws/${newWorkspace()}/case-files/a b+c`;

@@ -5,6 +5,7 @@ import { joinLedgers } from "@assay/core/lifecycle";
 import { LOCAL_CREDENTIALS, LOCAL_REGION, localName, makeTables } from "@assay/local";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type DynamoDbLocal, startDynamoDbLocal, whyNoDynamoDbLocal } from "./dynamodb-local.ts";
+import { describeErasures } from "./erasures.ts";
 import { describeExperiments } from "./experiments.ts";
 import { describeLedgers } from "./ledgers.ts";
 import { describeScores } from "./scores.ts";
@@ -39,6 +40,7 @@ describe.skipIf(whyNot !== undefined)("DynamoDB Local", () => {
   });
 
   describeCaseSets(async () => ports.caseSets);
+  describeErasures(async () => ports.erasures);
   describeExperiments(async () => ports.experiments);
   describeLedgers(async () => ports.ledgers);
   describe("joined", () => {

@@ -26,6 +26,16 @@ export function describeScores(make: () => Promise<Scores>): void {
       ]);
     });
 
+    test("Messages of scorers are taken off the rows of some trials, and no number with them", async () => {
+      const scores = await make();
+      const ref = newRef();
+      const faulty = (ordinal: number) => ({ ...scoreRow(ordinal, "a#b", 1, 0), fault: "cannot read it" });
+      await scores.append(ref, [faulty(0), faulty(1), scoreRow(1, "b", 2, 5), faulty(10), faulty(33)]);
+      await scores.dropFaults(ref, [1, 33, 7]);
+      const [one, other] = [scoreRow(1, "a#b", 1, 0), scoreRow(33, "a#b", 1, 0)];
+      expect(await collect(scores.scan(ref))).toEqual([faulty(0), one, scoreRow(1, "b", 2, 5), faulty(10), other]);
+    });
+
     test("The order is ordinal, then scorer, then version as a number", async () => {
       const scores = await make();
       const ref = newRef();

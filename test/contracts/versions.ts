@@ -74,6 +74,18 @@ export function describeCaseSets(make: () => Promise<CaseSets>): void {
       expect(await caseSets.versions(workspace, "docs")).toEqual([1, 2, 9, 10].map((n) => caseSet("docs", n)));
     });
 
+    test("What was erased is noted beside what was locked, and nothing else of the version changes", async () => {
+      const caseSets = await make();
+      const workspace = newWorkspace();
+      for (const version of [1, 2]) await caseSets.add(workspace, caseSet("docs", version));
+      const erased = { cases: 2, digest: digestOf("case-set", ["left"]) };
+      await Promise.all([caseSets.lockFlags(workspace, "docs", 1), caseSets.noteErased(workspace, "docs", 1, erased)]);
+      await caseSets.noteErased(workspace, "docs", 1, { ...erased, cases: 3 });
+      const noted = { ...caseSet("docs", 1), flagsLocked: true, erased: { ...erased, cases: 3 } };
+      expect(await caseSets.versions(workspace, "docs")).toEqual([noted, caseSet("docs", 2)]);
+      await expect(caseSets.noteErased(workspace, "docs", 9, erased)).rejects.toMatchObject({ code: "not-found" });
+    });
+
     test("The list holds the newest version of each set, by name, of one workspace", async () => {
       const caseSets = await make();
       const workspace = newWorkspace();

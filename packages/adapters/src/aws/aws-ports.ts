@@ -8,6 +8,7 @@ import { createDynamoBudgets } from "./dynamo-budgets.ts";
 import { createDynamoCanaries } from "./dynamo-canaries.ts";
 import { createDynamoCaseSets } from "./dynamo-case-sets.ts";
 import { createDynamoDecisions, createDynamoLanes } from "./dynamo-decisions.ts";
+import { createDynamoErasures } from "./dynamo-erasures.ts";
 import { createDynamoExperiments } from "./dynamo-experiments.ts";
 import { createDynamoGates } from "./dynamo-gates.ts";
 import { createDynamoLedgers } from "./dynamo-ledgers.ts";
@@ -64,6 +65,7 @@ export function createAwsPorts(config: AwsPortsConfig): AwsPorts {
     rateLimits: createDynamoRateLimits(main),
     receipts: createDynamoReceipts(main),
     secretNotes: createDynamoSecretNotes(main),
+    erasures: createDynamoErasures(main),
     shares: createDynamoShares(main),
     sharedPages: createS3SharedPages(clients.s3, config.shared),
     blobs: createS3Blobs(clients.s3, config.bucket),

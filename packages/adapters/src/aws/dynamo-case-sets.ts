@@ -16,23 +16,36 @@ const storedSchema = z.strictObject({
   holdout: z.number().int().nonnegative(),
   createdAt: z.string(),
   flagsLocked: z.literal(true).optional(),
+  erased: z.strictObject({ cases: z.number().int().positive(), digest: z.string() }).optional(),
 });
 const versionSchema = storedSchema as unknown as z.ZodType<CaseSetVersion>;
 
 export function createDynamoCaseSets(main: Dynamo): CaseSets {
+  async function change(
+    workspace: WorkspaceId,
+    name: string,
+    version: number,
+    changes: Partial<CaseSetVersion>,
+  ): Promise<void> {
+    for (;;) {
+      const item = await main.get(caseSetKey(workspace, name, version));
+      if (item === undefined)
+        throw new DomainError("not-found", `there is no version ${version} of case set "${name}"`);
+      const changed = itemOf(workspace, { ...parseVersion(item), ...changes });
+      // Flags that are locked while cases are erased: whoever comes second reads what the first wrote.
+      const unchanged = { expression: "body = :seen", values: { ":seen": item.body } };
+      if (changed.body === item.body || (await main.putWhen(changed, unchanged))) return;
+    }
+  }
+
   return {
     async add(workspace, version) {
       return (await main.putNew(itemOf(workspace, version))) ? "added" : "exists";
     },
 
-    async lockFlags(workspace, name, version) {
-      const item = await main.get(caseSetKey(workspace, name, version));
-      if (item === undefined)
-        throw new DomainError("not-found", `there is no version ${version} of case set "${name}"`);
-      // Nothing else of a version ever changes, so whoever locks it writes the same item.
-      const locked = itemOf(workspace, { ...parseVersion(item), flagsLocked: true });
-      await main.putWhen(locked, { expression: "attribute_exists(pk)" });
-    },
+    lockFlags: (workspace, name, version) => change(workspace, name, version, { flagsLocked: true }),
+
+    noteErased: (workspace, name, version, erased) => change(workspace, name, version, { erased }),
 
     async read(workspace, name, version) {
       const item = await main.get(caseSetKey(workspace, name, version));

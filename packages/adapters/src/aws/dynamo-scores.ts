@@ -6,7 +6,7 @@ import type { ExperimentRef, Scores } from "@assay/core/ports";
 import { compareScoreRows, type ScoreRow, scoreRowSchema } from "@assay/core/scoring";
 import { bodyOf, parseBody } from "./body.ts";
 import type { Dynamo, Item } from "./dynamo.ts";
-import { type ItemKey, SHARDS, scoreKey, scorePartition } from "./keys.ts";
+import { type ItemKey, ordinalText, SHARDS, scoreKey, scorePartition } from "./keys.ts";
 import { mergeSorted } from "./merge-sorted.ts";
 
 export function createDynamoScores(scores: Dynamo): Scores {
@@ -21,6 +21,18 @@ export function createDynamoScores(scores: Dynamo): Scores {
       const keys = [...items.values()].map(({ pk, sk }) => ({ pk, sk }));
       for (const key of await scores.existing(keys)) items.delete(idOf(key));
       await scores.putAll([...items.values()]);
+    },
+
+    async dropFaults(ref, ordinals) {
+      const bare: (Item & ItemKey)[] = [];
+      for (const ordinal of ordinals) {
+        const from = `${ordinalText(ordinal)}#`;
+        for await (const item of scores.query(scorePartition(ref, ordinal % SHARDS), { from, to: `${from}~` })) {
+          const { fault, ...row } = parseBody(item, scoreRowSchema, `score ${String(item.sk)}`);
+          if (fault !== undefined) bare.push(itemOfRow(ref, row));
+        }
+      }
+      await scores.putAll(bare);
     },
 
     async *scan(ref) {

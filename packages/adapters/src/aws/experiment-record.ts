@@ -38,6 +38,9 @@ const storedRecordSchema = z.strictObject({
     .optional(),
   report: z.strictObject({ revision: count, digest: z.string() }).optional(),
   failure: z.string().optional(),
+  erasures: z
+    .array(z.strictObject({ erasureId: z.string(), cases: z.number().int(), reason: z.string(), erasedAt: z.string() }))
+    .optional(),
 });
 
 const storedActiveSchema = z.strictObject({

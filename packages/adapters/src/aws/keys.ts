@@ -86,6 +86,15 @@ export function lookKey(workspace: WorkspaceId, look: { caseSet: string; at: str
   };
 }
 
+export const ERASURE_PREFIX = "ERASED#";
+
+export function erasureKey(
+  workspace: WorkspaceId,
+  erasure: { readonly caseSet: string; readonly erasureId: string },
+): ItemKey {
+  return { pk: caseSetPartition(workspace, erasure.caseSet), sk: `${ERASURE_PREFIX}${escaped(erasure.erasureId)}` };
+}
+
 export const DECISION_PREFIX = "DECISION#";
 
 export function decisionKey(

@@ -2,10 +2,11 @@
 
 import type { Blobs } from "@assay/core/ports";
 import type { S3Sdk } from "./clients.ts";
+import { eraseObject, eraseOldVersions } from "./erase-object.ts";
 import { hasName, translateSdkError } from "./sdk-errors.ts";
 
 export function createS3Blobs(open: () => Promise<S3Sdk>, bucket: string): Blobs {
-  return {
+  const stored: Blobs = {
     async put(key, bytes, mediaType) {
       try {
         const { client, commands } = await open();
@@ -35,6 +36,16 @@ export function createS3Blobs(open: () => Promise<S3Sdk>, bucket: string): Blobs
       }
     },
 
+    async erase(key, left) {
+      try {
+        if (left === undefined) return await eraseObject(await open(), bucket, key);
+        await stored.put(key, left.bytes, left.mediaType);
+        await eraseOldVersions(await open(), bucket, key);
+      } catch (error) {
+        throw translateSdkError(error, `erasing "${key}"`);
+      }
+    },
+
     async presign(key, seconds) {
       try {
         const [{ client, commands }, { getSignedUrl }] = await Promise.all([
@@ -48,4 +59,5 @@ export function createS3Blobs(open: () => Promise<S3Sdk>, bucket: string): Blobs
       }
     },
   };
+  return stored;
 }

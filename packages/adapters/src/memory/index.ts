@@ -6,6 +6,7 @@ export { createMemoryBudgets } from "./memory-budgets.ts";
 export { createMemoryCanaries } from "./memory-canaries.ts";
 export { createMemoryCaseSets } from "./memory-case-sets.ts";
 export { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
+export { createMemoryErasures } from "./memory-erasures.ts";
 export { createMemoryExperiments } from "./memory-experiments.ts";
 export { createMemoryGates } from "./memory-gates.ts";
 export { createMemoryLedgers } from "./memory-ledgers.ts";

@@ -8,6 +8,12 @@ import { frozenCopy } from "./frozen-copy.ts";
 export function createMemoryCaseSets(): CaseSets {
   const sets = new Map<string, Map<number, CaseSetVersion>>();
   const keyOf = (workspace: WorkspaceId, name: string) => `${workspace}\n${name}`;
+  const change = async (workspace: WorkspaceId, name: string, version: number, changes: Partial<CaseSetVersion>) => {
+    const versions = sets.get(keyOf(workspace, name));
+    const found = versions?.get(version);
+    if (found === undefined) throw new DomainError("not-found", `there is no version ${version} of case set "${name}"`);
+    versions?.set(version, frozenCopy({ ...found, ...changes }));
+  };
   const versionsOf = (key: string) => [...(sets.get(key)?.values() ?? [])].sort((a, b) => a.version - b.version);
 
   return {
@@ -28,13 +34,9 @@ export function createMemoryCaseSets(): CaseSets {
       return versionsOf(keyOf(workspace, name));
     },
 
-    async lockFlags(workspace, name, version) {
-      const versions = sets.get(keyOf(workspace, name));
-      const found = versions?.get(version);
-      if (found === undefined)
-        throw new DomainError("not-found", `there is no version ${version} of case set "${name}"`);
-      versions?.set(version, frozenCopy({ ...found, flagsLocked: true as const }));
-    },
+    lockFlags: (workspace, name, version) => change(workspace, name, version, { flagsLocked: true }),
+
+    noteErased: (workspace, name, version, erased) => change(workspace, name, version, { erased }),
 
     async list(workspace) {
       const keys = [...sets.keys()]

@@ -7,6 +7,7 @@ import { createMemoryBudgets } from "./memory-budgets.ts";
 import { createMemoryCanaries } from "./memory-canaries.ts";
 import { createMemoryCaseSets } from "./memory-case-sets.ts";
 import { createMemoryDecisions, createMemoryLanes } from "./memory-decisions.ts";
+import { createMemoryErasures } from "./memory-erasures.ts";
 import { createMemoryExperiments } from "./memory-experiments.ts";
 import { createMemoryGates } from "./memory-gates.ts";
 import { createMemoryLedgers } from "./memory-ledgers.ts";
@@ -44,6 +45,7 @@ export function createMemoryPorts(): MemoryPorts {
     rateLimits: createMemoryRateLimits(),
     receipts: createMemoryReceipts(),
     secretNotes: createMemorySecretNotes(),
+    erasures: createMemoryErasures(),
     shares: createMemoryShares(),
     sharedPages: createMemorySharedPages(),
     blobs: createMemoryBlobs(),

@@ -19,6 +19,14 @@ export function createMemoryScores(): Scores {
       }
     },
 
+    async dropFaults(ref, ordinals) {
+      const dropped = new Set(ordinals);
+      const stored = experiments.get(refKey(ref)) ?? new Map<string, ScoreRow>();
+      for (const [rowKey, { fault: _, ...row }] of stored) {
+        if (dropped.has(row.ordinal)) stored.set(rowKey, frozenCopy(row));
+      }
+    },
+
     async *scan(ref) {
       yield* [...(experiments.get(refKey(ref))?.values() ?? [])].sort(compareScoreRows);
     },

@@ -96,6 +96,9 @@ export type CommandArgs = {
   readonly keysList: Record<never, never>;
   readonly keysAdd: { readonly name: string; readonly scope: string; readonly expires?: string };
   readonly keysRevoke: { readonly id: string };
+  readonly secretsList: Record<never, never>;
+  readonly secretsSet: { readonly name: string; readonly fromEnv?: string };
+  readonly secretsRemove: { readonly name: string };
   readonly webhooksList: Record<never, never>;
   readonly webhooksAdd: {
     readonly url: string;

@@ -12,6 +12,8 @@ export type CaseSetVersion = {
   readonly createdAt: string;
   /** A decided experiment used it: no later version may flip the hold-out flag of one of its cases. */
   readonly flagsLocked?: true;
+  /** How many of its cases are gone, and the digest of those that are left. `cases` and `digest` stay what they were. */
+  readonly erased?: { readonly cases: number; readonly digest: Digest };
 };
 
 /** Digest over every field of every case, in order; attachments count through their sha256. */

@@ -25,6 +25,7 @@ export {
   tagValueSchema,
 } from "./case.ts";
 export { type CaseSetVersion, caseSetDigest } from "./case-set.ts";
+export { type Erasure, type ErasureNote, erasureSchema } from "./erasure.ts";
 export type { ColumnChoices } from "./map-columns.ts";
 export { mediaTypeOf } from "./media-type.ts";
 export {

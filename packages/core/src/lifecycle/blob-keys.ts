@@ -18,13 +18,12 @@ export const blobKeys = {
   /** Cases in plan order, CASES_PER_CHUNK each. */
   cases: (ref: ExperimentRef, chunk: number) => `${experimentKey(ref)}/cases/${chunk}.jsonl`,
   run: (ref: ExperimentRef, ordinal: number) => `${experimentKey(ref)}/trials/${ordinal}/run.json`,
-  report: (
-    ref: ExperimentRef,
-    revision: number,
-    file: "analysis.json" | "index.html" | "scores.jsonl" | "model.json",
-  ) => `${experimentKey(ref)}/reports/${revision}/${file}`,
+  report: (ref: ExperimentRef, revision: number, file: "analysis.json" | "index.html" | "scores.jsonl") =>
+    `${experimentKey(ref)}/reports/${revision}/${file}`,
   caseSet: (workspace: WorkspaceId, name: string, digest: string) =>
     `${workspaceKey(workspace)}/case-sets/${sha256Hex(name).slice(0, 16)}/${digest.replace("sha256:", "")}.jsonl`,
+  /** Which cases an erasure that is under way is about; gone once it is over. */
+  erasure: (workspace: WorkspaceId, erasureId: string) => `${workspaceKey(workspace)}/erasures/${erasureId}.json`,
   /** Which experiment a single run is. */
   singleRun: (workspace: WorkspaceId, runId: RunId) => `${workspaceKey(workspace)}/runs/${runId}.json`,
   /** Attachments of cases and artifacts of runs, by content. */

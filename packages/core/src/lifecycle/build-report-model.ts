@@ -4,6 +4,7 @@
 import { metricNameOf } from "../analysis/analysis-design.ts";
 import { type Case, referenceOf } from "../cases/case.ts";
 import type { AnalysisBlob } from "../report/blob.ts";
+import { erasureNotice } from "../report/erasure-notice.ts";
 import {
   MAX_POINTS,
   MAX_SHOWN_CASES,
@@ -19,8 +20,13 @@ import { storedRecord } from "./settle-trial.ts";
 import { tellingCases } from "./telling-cases.ts";
 import type { Analyst } from "./world.ts";
 
-export async function buildReportModel(analyst: Analyst, input: ReportInput, blob: AnalysisBlob): Promise<ReportModel> {
-  const { experiment, collection, cases } = input;
+/** The part of it that a page is drawn from. */
+type ShownInput = Pick<ReportInput, "experiment" | "record" | "cases"> & {
+  readonly collection: Pick<ReportInput["collection"], "trials">;
+};
+
+export async function buildReportModel(analyst: Analyst, input: ShownInput, blob: AnalysisBlob): Promise<ReportModel> {
+  const { experiment, record, collection, cases } = input;
   const metric = metricNameOf(experiment.frozen.primaryMetric);
   const baseline = experiment.frozen.arms.find((arm) => arm.isBaseline)?.key;
   const points = collection.trials.map((trial) => pointOf(trial, metric));
@@ -37,6 +43,7 @@ export async function buildReportModel(analyst: Analyst, input: ReportInput, blo
     cases: shownCases,
     totalCases: cases.length,
     pictures: album.pictures,
+    ...(record.erasures !== undefined && { notices: record.erasures.map(erasureNotice) }),
   };
 }
 
@@ -58,7 +65,7 @@ function pointOf({ ordinal, fact }: CollectedTrial, metric: string): TrialPoint 
 
 async function showCase(
   analyst: Analyst,
-  input: ReportInput,
+  input: ShownInput,
   album: PageAlbum,
   trials: readonly CollectedTrial[],
   metric: string,
@@ -88,7 +95,7 @@ async function showCase(
 
 async function showTrial(
   analyst: Analyst,
-  input: ReportInput,
+  input: ShownInput,
   album: PageAlbum,
   trial: CollectedTrial,
   metric: string,

@@ -6,7 +6,7 @@ import type { Catalogue, ExperimentRecord, ExperimentRef, WorkspaceId } from "..
 import { resolveScorers } from "../scoring/resolve-scorers.ts";
 import { canBeSignificant, detectableEffect } from "../statistics/index.ts";
 import { DomainError, isDomainError } from "../support/domain-error.ts";
-import { errorAt, type Finding } from "../support/finding.ts";
+import { errorAt, type Finding, warningAt } from "../support/finding.ts";
 import type { WorkflowSpec } from "../workflows/workflow-spec.ts";
 import { blobKeys, CASES_PER_CHUNK } from "./blob-keys.ts";
 import { caseFactOf } from "./case-facts.ts";
@@ -159,7 +159,10 @@ async function caseSetOf(freezer: Freezer, workspace: WorkspaceId, design: Desig
   }
   try {
     const found = await loadCaseSet(freezer, workspace, name, version);
-    return { found: { version: found.version.version, cases: found.cases }, findings: [] };
+    const { erased, version: number } = found.version;
+    const words = `${erased?.cases} cases of version ${number} were erased and are left out`;
+    const findings = erased === undefined ? [] : [warningAt("caseSet", words)];
+    return { found: { version: number, cases: found.cases }, findings };
   } catch (error) {
     if (!isDomainError(error) || error.code !== "not-found") throw error;
     return { found: undefined, findings: [errorAt("caseSet", error.message)] };

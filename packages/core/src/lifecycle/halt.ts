@@ -14,6 +14,12 @@ export function haltMessage(input: {
   const { share, after } = input.frozen.haltWhenLost;
   const settledOfArm = Math.max(input.count, Math.floor(input.settled / input.frozen.arms.length));
   if (settledOfArm < after || input.count < share * settledOfArm) return undefined;
+  // withoutDetail takes off again what follows the code.
   const [firstLine] = input.detail.split("\n");
   return `arm ${input.arm}: ${input.count} of about ${settledOfArm} trials failed with ${input.code}: ${firstLine}`;
+}
+
+/** The message without what a run said, which may quote a case. */
+export function withoutDetail(message: string): string {
+  return /^arm .{1,40}: \d+ of about \d+ trials failed with [a-z_]+/.exec(message)?.[0] ?? message;
 }

@@ -69,8 +69,13 @@ export class OpenedExperiments {
     this.#blobs = blobs;
   }
 
+  /** Its cases were erased: what is held is no longer what is stored. */
+  forget(ref: ExperimentRef): void {
+    this.#held.delete(keyOf(ref));
+  }
+
   open(ref: ExperimentRef): Promise<OpenedExperiment> {
-    const key = `${ref.workspace}/${ref.experimentId}`;
+    const key = keyOf(ref);
     const held = this.#held.get(key);
     if (held) return held;
     const opening = openExperiment(this.#blobs, ref);
@@ -82,6 +87,10 @@ export class OpenedExperiments {
     }
     return opening;
   }
+}
+
+function keyOf({ workspace, experimentId }: ExperimentRef): string {
+  return `${workspace}/${experimentId}`;
 }
 
 export function planOf(frozen: FrozenDesign): Plan {

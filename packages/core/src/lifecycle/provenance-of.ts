@@ -5,6 +5,7 @@ import { estimateExperiment } from "../design/estimate-experiment.ts";
 import type { FrozenDesign } from "../design/frozen-design.ts";
 import { microUsdToUsd } from "../money/micro-usd.ts";
 import type { Provenance } from "../report/provenance.ts";
+import { withoutDetail } from "./halt.ts";
 import type { ReportInput } from "./report-input.ts";
 import type { Analyst } from "./world.ts";
 
@@ -50,7 +51,10 @@ export function provenanceOf(analyst: Analyst, input: ReportInput): Provenance {
     },
     ...replayOf(frozen),
     ...(ledger.stop !== undefined && { stop: ledger.stop }),
-    ...(ledger.stop === "halted" && ledger.stopMessage !== undefined && { haltReason: ledger.stopMessage }),
+    ...(ledger.stop === "halted" &&
+      ledger.stopMessage !== undefined && {
+        haltReason: withoutDetail(ledger.stopMessage),
+      }),
     order: orderOf(input),
     serviceVersions: Object.fromEntries(
       Object.entries(collection.serviceVersions).map(([arm, seen]) => [arm, [...seen]]),

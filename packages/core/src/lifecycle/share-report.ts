@@ -20,10 +20,11 @@ export async function shareReport(
   ref: ExperimentRef,
   request: ShareRequest,
 ): Promise<{ readonly share: Share; readonly isNew: boolean }> {
-  const { experimentId, status, report } = await loadExperiment(analyst, ref);
+  const record = await loadExperiment(analyst, ref);
+  const { experimentId, status, report } = record;
   if (report === undefined) throw new DomainError("not-reported", `experiment ${experimentId} is ${status}`);
   const revision = await findReportRevision(analyst, ref, request.revision ?? report.revision);
-  const page = await sharedPage(analyst, revision, request);
+  const page = await sharedPage(analyst, record, revision, request);
   const known = (await analyst.shares.list(ref)).find(
     (one) => isShared(one) && one.revision === revision.revision && one.outputs === request.outputs,
   );

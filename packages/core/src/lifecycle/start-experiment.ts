@@ -23,6 +23,12 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
   if (record.status !== "frozen") {
     throw new DomainError("conflict", `experiment ${ref.experimentId} has been started: it is ${record.status}`);
   }
+  if (record.erasures !== undefined) {
+    throw new DomainError(
+      "conflict",
+      "cases of it were erased since it was frozen: freeze the design as a new experiment",
+    );
+  }
   const { frozen } = await openExperiment(world.blobs, ref);
   if (frozen.replay !== undefined) throw new DomainError("conflict", "a replay runs nothing, so it cannot be started");
   const outlook = budgetOutlook(frozen);

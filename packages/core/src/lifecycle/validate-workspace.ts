@@ -24,12 +24,15 @@ export const defectKinds = [
   "equal-arms",
   "unknown-scorer",
   "undecided",
+  "erasure-unfinished",
 ] as const;
 
 export type Defect = { readonly kind: (typeof defectKinds)[number]; readonly where: string; readonly message: string };
 
 export type Validation = {
-  readonly checked: Readonly<Record<"experiments" | "reports" | "decisions" | "caseSets" | "gates" | "lanes", number>>;
+  readonly checked: Readonly<
+    Record<"experiments" | "reports" | "decisions" | "caseSets" | "gates" | "lanes" | "erasedCases", number>
+  >;
   readonly defects: readonly Defect[];
 };
 
@@ -46,7 +49,7 @@ export async function validateWorkspace(
 
 class Inspection {
   readonly #defects: Defect[] = [];
-  readonly #checked = { experiments: 0, reports: 0, decisions: 0, caseSets: 0, gates: 0, lanes: 0 };
+  readonly #checked = { experiments: 0, reports: 0, decisions: 0, caseSets: 0, gates: 0, lanes: 0, erasedCases: 0 };
   readonly #digests = new Map<string, Set<string>>();
   readonly #analyst: Analyst;
   readonly #workspace: WorkspaceId;
@@ -150,14 +153,21 @@ class Inspection {
   async #caseSets(): Promise<void> {
     const { caseSets } = this.#analyst;
     for (const { name } of await caseSets.list(this.#workspace)) {
-      for (const { version, digest } of await caseSets.versions(this.#workspace, name)) {
+      for (const { startedAt, finishedAt } of await this.#analyst.erasures.list(this.#workspace, name)) {
+        if (finishedAt !== undefined) continue;
+        const words = `an erasure that began ${startedAt} was interrupted: ask for it again`;
+        this.#defect("erasure-unfinished", name, words);
+      }
+      for (const { version, digest, erased } of await caseSets.versions(this.#workspace, name)) {
         this.#checked.caseSets += 1;
         const where = `${name}@${version}`;
         await this.#reading(where, async () => {
           const { cases } = await loadCaseSet(this.#analyst, this.#workspace, name, version);
           const found = caseSetDigest(cases);
-          if (found !== digest)
-            this.#defect("case-set-digest", where, `its cases have the digest ${found}, not ${digest}`);
+          const wanted = erased?.digest ?? digest;
+          this.#checked.erasedCases += erased?.cases ?? 0;
+          if (found !== wanted)
+            this.#defect("case-set-digest", where, `its cases have the digest ${found}, not ${wanted}`);
         });
       }
     }

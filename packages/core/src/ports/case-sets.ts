@@ -9,8 +9,15 @@ export interface CaseSets {
   read(workspace: WorkspaceId, name: string, version: number): Promise<CaseSetVersion | undefined>;
   /** Oldest first; empty when the set is unknown. */
   versions(workspace: WorkspaceId, name: string): Promise<readonly CaseSetVersion[]>;
-  /** From now on the version's hold-out flags are what a decision rests on. Nothing else of a version ever changes. */
+  /** From now on the version's hold-out flags are what a decision rests on. Nothing else of a version ever changes, but for what is erased. */
   lockFlags(workspace: WorkspaceId, name: string, version: number): Promise<void>;
+  /** Replaces what was noted before; nothing else of the version changes. */
+  noteErased(
+    workspace: WorkspaceId,
+    name: string,
+    version: number,
+    erased: NonNullable<CaseSetVersion["erased"]>,
+  ): Promise<void>;
   /** Newest version of each set, by name. */
   list(workspace: WorkspaceId): Promise<readonly CaseSetVersion[]>;
 }

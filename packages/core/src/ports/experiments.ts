@@ -1,6 +1,7 @@
 // Experiment records: a person's view of where an experiment stands. Every change names the revision it was decided on,
 // so two writers can never both win; a refused writer reads again and decides again.
 
+import type { ErasureNote } from "../cases/erasure.ts";
 import type { StopReason } from "../ledger/ledger.ts";
 import type { Brand } from "../support/brand.ts";
 
@@ -43,11 +44,15 @@ export type ExperimentRecord = ExperimentRef & {
     readonly stop?: StopReason;
     readonly stopMessage?: string;
     readonly byArm: Readonly<Record<string, OutcomeCounts>>;
+    /** By arm: calls that were refused and asked again. Absent in records of before it was counted. */
+    readonly refusals?: Readonly<Record<string, number>>;
     readonly chargedMicroUsd: number;
     readonly overrunMicroUsd: number;
   };
   readonly report?: { readonly revision: number; readonly digest: string };
   readonly failure?: string;
+  /** Cases of it that were erased since, oldest first. */
+  readonly erasures?: readonly ErasureNote[];
 };
 
 export type ExperimentFilter = {

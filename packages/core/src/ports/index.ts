@@ -9,6 +9,7 @@ export type { Catalogue } from "./catalogue.ts";
 export type { Chance } from "./chance.ts";
 export type { Clock } from "./clock.ts";
 export type { Decisions, Lanes } from "./decisions.ts";
+export type { Erasures } from "./erasures.ts";
 export type { AcceptedRun, ExecutionAnswer, ExecutionRequest, Executor } from "./executor.ts";
 export { isListedKind, listingPlace, matchesFilter, parseListingPlace } from "./experiment-listing.ts";
 export type {

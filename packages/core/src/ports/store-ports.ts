@@ -6,6 +6,7 @@ import type { Budgets } from "./budgets.ts";
 import type { Canaries } from "./canaries.ts";
 import type { CaseSets } from "./case-sets.ts";
 import type { Decisions, Lanes } from "./decisions.ts";
+import type { Erasures } from "./erasures.ts";
 import type { Experiments } from "./experiments.ts";
 import type { Gates } from "./gates.ts";
 import type { Ledgers } from "./ledgers.ts";
@@ -40,6 +41,7 @@ export type StorePorts = {
   readonly rateLimits: RateLimits;
   readonly receipts: Receipts;
   readonly secretNotes: SecretNotes;
+  readonly erasures: Erasures;
   readonly shares: Shares;
   readonly sharedPages: SharedPages;
   readonly blobs: Blobs;

@@ -17,6 +17,7 @@ export type {
 export { type Estimable, isEstimable, type NotEstimable, notEstimable } from "../support/estimable.ts";
 export { type AnalysisBlob, blobJsonSchema, blobSchema, parseBlob, withProvenance } from "./blob.ts";
 export { deltaCaveatSentence, topCaveatSentence } from "./caveat-sentences.ts";
+export { erasureNotice } from "./erasure-notice.ts";
 export {
   columnFormat,
   type EffectStyle,

@@ -9,6 +9,7 @@ import { addAnalysisRoutes } from "./routes/analyses.ts";
 import { addCanaryRoutes } from "./routes/canaries.ts";
 import { addCaseSetRoutes } from "./routes/case-sets.ts";
 import { addDecisionRoutes } from "./routes/decisions.ts";
+import { addErasureRoutes } from "./routes/erasures.ts";
 import { addExperimentSteps } from "./routes/experiment-steps.ts";
 import { addExperimentRoutes } from "./routes/experiments.ts";
 import { addHostRoutes } from "./routes/host.ts";
@@ -30,6 +31,7 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   const router = new ApiRouter(app, deps);
   addLibraryRoutes(router, context);
   addCaseSetRoutes(router, context);
+  addErasureRoutes(router, context);
   addExperimentRoutes(router, context);
   addExperimentSteps(router, context);
   addTrialRoutes(router, context);

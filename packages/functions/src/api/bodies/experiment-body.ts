@@ -45,6 +45,7 @@ export async function experimentBody(
             highUsd: estimate.highMicroUsd / 1e6,
           },
     report: reportLink(record, urlOf),
+    erasures: (record.erasures ?? []).map(({ erasedAt, cases, reason }) => ({ erasedAt, cases, reason })),
     shares: record.report === undefined ? [] : await sharesOf(context, ref, urlOf),
   };
 }
@@ -79,7 +80,10 @@ export function reportLink(record: ExperimentRecord, urlOf: UrlOf): ExperimentBo
   return { url, digest, revision };
 }
 
-type Standing = Pick<ExperimentBody, "trials" | "losses" | "budget" | "stop" | "stopMessage" | "pace" | "paceCeiling">;
+type Standing = Pick<
+  ExperimentBody,
+  "trials" | "losses" | "refusals" | "budget" | "stop" | "stopMessage" | "pace" | "paceCeiling"
+>;
 
 async function standingOf(
   context: ApiContext,
@@ -110,6 +114,7 @@ function notStarted(record: ExperimentRecord): Standing {
       byArm: Object.fromEntries(armKeys.map((arm) => [arm, { ...noneOf(planned), running: 0 }])),
     },
     losses: {},
+    refusals: Object.fromEntries(armKeys.map((arm) => [arm, 0])),
     budget:
       budgetLimitMicroUsd === undefined
         ? null
@@ -144,6 +149,7 @@ function underWay(
       byArm: { ...(counted?.byArm ?? Object.fromEntries(armKeys.map((arm) => [arm, unknown(arm)]))) },
     },
     losses,
+    refusals: counted === undefined ? null : { ...counted.refusals },
     pace: ledger.pace,
     paceCeiling: ledger.paceCeiling,
     budget: {
@@ -172,6 +178,7 @@ function finished(
       byArm: Object.fromEntries(Object.entries(outcome.byArm).map(([arm, counts]) => [arm, { ...counts, running: 0 }])),
     },
     losses,
+    refusals: outcome.refusals === undefined ? null : { ...outcome.refusals },
     budget: {
       limitUsd: limitMicroUsd / 1e6,
       reservedUsd: 0,

@@ -11,7 +11,7 @@ import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import { diffCases } from "../bodies/diff-case-sets.ts";
 import { checkCases } from "../check-cases.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList } from "../paging.ts";
 import { invalid } from "../problem.ts";
 import {
   caseSetContentShape,
@@ -32,15 +32,17 @@ const versionNumber = z.coerce.number().int().positive();
 export function addCaseSetRoutes(router: ApiRouter, context: ApiContext): void {
   const { deps } = context;
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: root,
       noun,
       about: "The newest version of every case set, by name.",
-      answers: { 200: { about: "The sets.", shape: pageShape(caseSetVersionShape) } },
+      item: caseSetVersionShape,
+      placeOf: ({ name: setName }: CaseSetVersion) => setName,
+      order: "ascending",
     },
-    async ({ workspace }) => jsonAnswer(wholePage(await deps.caseSets.list(workspace))),
+    ({ workspace }) => deps.caseSets.list(workspace),
   );
 
   router.add(
@@ -118,8 +120,9 @@ export function addCaseSetRoutes(router: ApiRouter, context: ApiContext): void {
           ? found.cases.map((one) => `${JSON.stringify(one)}\n`).join("")
           : JSON.stringify({ ...rest, count, cases: found.cases }),
         mediaType: isLines ? "application/jsonl" : "application/json",
-        tag: `${found.version.digest}-${version.data}-${query.format}`,
-        isAddressFixed: true,
+        tag: `${found.version.erased?.digest ?? found.version.digest}-${version.data}-${query.format}`,
+        // Cases may be erased, and then no reader may go on with what it keeps.
+        isAddressFixed: false,
       });
     },
   );

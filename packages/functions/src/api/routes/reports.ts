@@ -1,7 +1,7 @@
 // The report of an experiment: the blob, the page, Markdown and JUnit, of the newest revision or of any before it.
 
 import type { ExperimentRecord, ExperimentRef, ReportRevision } from "@assay/core/ports";
-import { parseBlob } from "@assay/core/report";
+import { erasureNotice, parseBlob } from "@assay/core/report";
 import { DomainError } from "@assay/core/support";
 import { renderJUnit, renderMarkdown } from "@assay/report";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { fixedAnswer, jsonAnswer, storedAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import { isReported } from "../bodies/trial-body.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList, numberPlace } from "../paging.ts";
 import { revisionShape } from "../shapes/experiment.ts";
 
 const reportQuery = z.strictObject({
@@ -46,7 +46,10 @@ export function addReportRoutes(router: ApiRouter, context: ApiContext): void {
       const { ref, record } = await findExperiment(context, workspace, param("experimentId"));
       const found = await findRevision(context, ref, record, query.revision);
       const request = http.req.raw;
-      const fixed = { tag: `${found.digest}-${query.format}`, isAddressFixed: query.revision !== undefined };
+      const erasures = record.erasures ?? [];
+      // Figures never change; a page does when cases are erased, and then no reader may go on with what it keeps.
+      const isAddressFixed = query.revision !== undefined && query.format !== "html" && query.format !== "md";
+      const fixed = { tag: `${found.digest}-${erasures.length}-${query.format}`, isAddressFixed };
       const stored = async (key: string, mediaType: string, headers = {}) =>
         storedAnswer(request, { ...fixed, bytes: await bytesOf(context, key), key, mediaType, headers }, deps);
       if (query.format === "json") return stored(found.analysisKey, "application/json");
@@ -56,26 +59,26 @@ export function addReportRoutes(router: ApiRouter, context: ApiContext): void {
         return fixedAnswer(request, { ...fixed, bytes: renderJUnit(blob), mediaType: "application/xml" });
       }
       const page = url(`/v1/experiments/${record.experimentId}/report?format=html&revision=${found.revision}`);
-      const bytes = renderMarkdown(blob, { report: page });
+      const bytes = renderMarkdown(blob, { report: page, notices: erasures.map(erasureNotice) });
       return fixedAnswer(request, { ...fixed, bytes, mediaType: "text/markdown; charset=utf-8" });
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/experiments/{experimentId}/report/revisions",
       noun: "reports",
       about: "Every revision, oldest first. Old ones stay readable.",
-      answers: { 200: { about: "The revisions.", shape: pageShape(revisionShape) } },
+      item: revisionShape,
+      placeOf: ({ revision }: z.infer<typeof revisionShape>) => numberPlace(revision),
+      order: "ascending",
       refuses: ["not-found"],
     },
     async ({ param, workspace }) => {
       const { ref } = await findExperiment(context, workspace, param("experimentId"));
       const revisions = await deps.reports.list(ref);
-      return jsonAnswer(
-        wholePage(revisions.map(({ revision, digest, createdAt }) => ({ revision, digest, createdAt }))),
-      );
+      return revisions.map(({ revision, digest, createdAt }) => ({ revision, digest, createdAt }));
     },
   );
 }

@@ -7,8 +7,8 @@ import { jsonAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import { shareBody } from "../bodies/share-body.ts";
-import { pageShape, wholePage } from "../paging.ts";
-import { shareShape, withdrawnShape } from "../shapes/share.ts";
+import { addList } from "../paging.ts";
+import { type ShareBody, shareShape, withdrawnShape } from "../shapes/share.ts";
 
 const path = "/v1/experiments/{experimentId}/report/share";
 const noun = "reports";
@@ -46,17 +46,17 @@ export function addShareRoutes(router: ApiRouter, context: ApiContext): void {
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path,
       noun,
       about: "What was ever shared of its reports, oldest first.",
-      query: z.strictObject({
-        withdrawn: z.enum(["true", "false"]).optional().describe("Only those, or only others."),
-      }),
-      answers: { 200: { about: "All of them.", shape: pageShape(shareShape) } },
-      refuses: ["not-found", "invalid"],
+      filters: { withdrawn: z.enum(["true", "false"]).optional().describe("Only those, or only others.") },
+      item: shareShape,
+      placeOf: ({ sharedAt, shareId }: ShareBody) => `${sharedAt}#${shareId}`,
+      order: "ascending",
+      refuses: ["not-found"],
     },
     async ({ param, workspace, query, url }) => {
       const { ref } = await findExperiment(context, workspace, param("experimentId"));
@@ -64,7 +64,7 @@ export function addShareRoutes(router: ApiRouter, context: ApiContext): void {
       const shares = (await deps.shares.list(ref)).filter(
         (one) => withdrawn === undefined || isShared(one) === (withdrawn === "false"),
       );
-      return jsonAnswer(wholePage(shares.map((one) => shareBody(deps, ref.experimentId, one, url))));
+      return shares.map((one) => shareBody(deps, ref.experimentId, one, url));
     },
   );
 

@@ -18,7 +18,7 @@ import { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList } from "../paging.ts";
 
 const usd = z.number();
 const workspaceShape = z.strictObject({
@@ -41,6 +41,7 @@ const validationShape = z.strictObject({
     caseSets: count,
     gates: count,
     lanes: count,
+    erasedCases: count.describe("Of case sets: gone for good, and no defect."),
   }),
   defects: z.array(z.strictObject({ kind: z.enum(defectKinds), where: z.string(), message: z.string() })),
 });
@@ -101,16 +102,18 @@ export function addWorkspaceRoutes(router: ApiRouter, { deps }: ApiContext): voi
     async ({ workspace, query }) => jsonAnswer(await validateWorkspace(deps, workspace, query.undecidedDays)),
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/keys",
       noun,
       about: "Every key of this workspace, without its secret, which nobody has.",
-      answers: { 200: { about: "All of them.", shape: pageShape(keyShape) } },
+      item: keyShape,
+      placeOf: ({ keyId }: z.infer<typeof keyShape>) => keyId,
+      order: "ascending",
       scope: "admin",
     },
-    async ({ workspace }) => jsonAnswer(wholePage((await deps.keys.list(workspace)).map(keyBodyOf))),
+    async ({ workspace }) => (await deps.keys.list(workspace)).map(keyBodyOf),
   );
 
   router.add(

@@ -58,11 +58,18 @@ export const experimentShape = z.strictObject({
     ),
   }),
   losses: z.record(z.string(), z.record(z.string(), count)).describe("Arm to code to count of failed trials."),
+  refusals: z
+    .record(z.string(), count)
+    .nullable()
+    .describe("Arm to count of calls that were refused and asked again. null: not counted, as trials by arm."),
   pace: z.number().int().optional().describe("How many trials may run at once now."),
   paceCeiling: z.number().int().optional(),
   budget: budgetShape.nullable(),
   estimate: estimateShape.nullable(),
   report: reportLinkShape.nullable(),
+  erasures: z
+    .array(z.strictObject({ erasedAt: time, cases: count, reason: z.string() }))
+    .describe("Cases of it that were erased since; its figures stay."),
   shares: z.array(shareShape).describe("Where its reports are readable for whoever has the address."),
 });
 

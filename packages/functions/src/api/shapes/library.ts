@@ -13,6 +13,11 @@ export const caseSetVersionShape = z.strictObject({
   cases: z.number().int(),
   holdout: z.number().int(),
   createdAt: z.string(),
+  flagsLocked: z.literal(true).optional().describe("A decided experiment used it: no flag of a hold-out may flip."),
+  erased: z
+    .strictObject({ cases: z.number().int(), digest: z.string() })
+    .optional()
+    .describe("How many of its cases are gone, and the digest of those that are left."),
 });
 
 export const caseSetShape = caseSetVersionShape.extend({ versions: z.array(caseSetVersionShape) });

@@ -1,0 +1,67 @@
+// Cases erased everywhere in the workspace. Only a key that may do everything erases, because nothing brings it back.
+
+import type { Erasure } from "@assay/core/cases";
+import { eraseCases } from "@assay/core/lifecycle";
+import { DomainError } from "@assay/core/support";
+import { z } from "zod";
+import { jsonAnswer } from "../answers.ts";
+import type { ApiContext } from "../api-context.ts";
+import type { ApiRouter } from "../api-router.ts";
+import { addList } from "../paging.ts";
+import { invalid } from "../problem.ts";
+import { erasedShape, erasureShape } from "../shapes/erasure.ts";
+
+const path = "/v1/experiments/case-sets/{name}/erasures";
+const noun = "case sets";
+
+const requestShape = z.strictObject({
+  caseIds: z.array(z.string().min(1).max(512)).min(1).max(100),
+  reason: z.string().trim().min(1).max(500).describe("It stays, in every report concerned: name nobody in it."),
+});
+
+export function addErasureRoutes(router: ApiRouter, context: ApiContext): void {
+  const { deps } = context;
+
+  router.add(
+    {
+      method: "post",
+      path,
+      noun,
+      about:
+        "Erases what cases hold and what came out of them, everywhere and for good. Digests, counts and scores stay. Asked again after an interruption it goes on.",
+      body: requestShape,
+      answers: { 200: { about: "They are gone.", shape: erasedShape } },
+      refuses: ["not-found", "invalid", "conflict"],
+      scope: "admin",
+    },
+    async ({ workspace, caller, param, body: { caseIds, reason } }) => {
+      const quoted = caseIds.find((caseId) => reason.includes(caseId));
+      if (quoted !== undefined) throw invalid("the reason stays, so it may not hold the id of a case that goes");
+      const request = { caseSet: param("name"), caseIds, reason, erasedBy: caller.name };
+      const { erasure, ...reach } = await eraseCases(deps, workspace, request);
+      for (const experimentId of reach.experimentIds) {
+        context.opened.forget({ workspace, experimentId: experimentId as never });
+      }
+      return jsonAnswer({ ...erasure, ...reach });
+    },
+  );
+
+  addList(
+    router,
+    {
+      path,
+      noun,
+      about: "What was erased from a case set, oldest first.",
+      item: erasureShape,
+      placeOf: ({ startedAt, erasureId }: Erasure) => `${startedAt}#${erasureId}`,
+      order: "ascending",
+      refuses: ["not-found"],
+    },
+    async ({ workspace, param }) => {
+      const name = param("name");
+      const versions = await deps.caseSets.versions(workspace, name);
+      if (versions.length === 0) throw new DomainError("not-found", `there is no case set "${name}"`);
+      return deps.erasures.list(workspace, name);
+    },
+  );
+}
