@@ -5,6 +5,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { measureReportPage, type PageFigures } from "./report-page.ts";
 import type { Figures } from "./run-trials.ts";
 
 const CONCURRENCY = 16;
@@ -12,6 +13,7 @@ const CONCURRENCY = 16;
 if (!process.argv.includes("--statistics")) {
   const sizes = process.argv.includes("--large") ? [1_000, 10_000] : [1_000];
   for (const trials of sizes) print(await measure(trials));
+  printPage(await measureReportPage());
 }
 measureStatistics();
 
@@ -44,7 +46,24 @@ function print(figures: Figures): void {
       (count / trials).toFixed(2),
     ]),
   ];
+  printRows(`${trials} trials, at most ${concurrency} at once, a workflow that returns at once`, rows);
+}
+
+function printPage(figures: PageFigures): void {
+  const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(0)} KB`;
+  printRows(`a report of ${figures.trials} trials in a headless browser`, [
+    ["page without raw data", kilobytes(figures.templateBytes)],
+    ["page with points and cases", kilobytes(figures.pageBytes)],
+    ["drawn by the server in", ms(figures.renderMs)],
+    ["open after", ms(figures.openMs)],
+    ["longest task while scrolling", figures.longestTaskMs === 0 ? "< 50 ms" : ms(figures.longestTaskMs)],
+    ["gate moved in", ms(figures.gateMs)],
+  ]);
+}
+
+function printRows(title: string, rows: readonly (readonly [string, string])[]): void {
   const width = Math.max(...rows.map(([name]) => name.length));
-  console.log(`\n${trials} trials, at most ${concurrency} at once, a workflow that returns at once`);
+  console.log(`\n${title}`);
   for (const [name, value] of rows) console.log(`  ${name.padEnd(width)}  ${value.padStart(9)}`);
 }
