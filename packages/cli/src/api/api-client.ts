@@ -11,6 +11,7 @@ export type ApiClient = {
   readonly address: ApiAddress;
   get<Body>(path: string, query?: Query): Promise<Body>;
   post<Body>(path: string, body?: unknown, query?: Query): Promise<Body>;
+  put<Body>(path: string, body: unknown): Promise<Body>;
   patch<Body>(path: string, body: unknown): Promise<Body>;
   /** What the API says of the thing that went; nothing where it says nothing. */
   remove<Body>(path: string): Promise<Body>;
@@ -60,6 +61,7 @@ export function createApiClient(
     address,
     get,
     post: (path, body, query) => sendJson("POST", urlOf(path, query), body),
+    put: (path, body) => sendJson("PUT", urlOf(path), body),
     patch: (path, body) => sendJson("PATCH", urlOf(path), body),
     remove: async <Body>(path: string) => {
       const response = await send("DELETE", urlOf(path));

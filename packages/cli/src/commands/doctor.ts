@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { priceBookSchema } from "@assay/core/money";
+import type { SecretBody } from "@assay/functions/api/routes/secrets";
 import type { WorkflowBody } from "@assay/functions/api/shapes/library";
 import { type Config, loadConfig } from "../config.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -34,9 +35,11 @@ export const doctor: CommandOf<"doctor"> = async (_, context) => {
   const config = await loadConfig(process.cwd(), context.global.home);
   if (config.hosted === undefined) await checkHome(config, check);
   let workflows: readonly WorkflowBody[] = [];
+  let secrets: readonly SecretBody[] | undefined;
   await check(config.hosted === undefined ? "local cloud" : "API", () =>
     asking(context, async ({ api, isOwner }) => {
       workflows = await api.items<WorkflowBody>("/v1/workflows");
+      secrets = await api.list<SecretBody>("/v1/secrets").catch(() => undefined);
       return good(isOwner ? "emulators, registry and API start here" : `answers at ${api.address.url}`);
     }),
   );
@@ -45,7 +48,7 @@ export const doctor: CommandOf<"doctor"> = async (_, context) => {
       ? { status: "missing", message: "none is registered" }
       : good(workflows.map((one) => one.workflowId).join(", ")),
   );
-  await check("secrets", () => secretsFound(workflows, config));
+  await check("secrets", () => secretsFound(secrets));
   await check("report pages", async () => {
     const { bundleClient } = await import("@assay/report/bundle-client");
     return good(`the script of a page is bundled (${(await bundleClient()).length} characters)`);
@@ -94,11 +97,11 @@ async function checkHome(config: Config, check: Look): Promise<void> {
   });
 }
 
-/** Of services; what a module reads it asks for when it runs. */
-function secretsFound(workflows: readonly WorkflowBody[], { environment }: Config): Found {
-  const text = JSON.stringify(workflows.map((one) => one.target));
-  const names = [...new Set([...text.matchAll(/\{"secret":"([^"]+)"\}/g)].map((match) => match[1]!))];
-  if (names.length === 0) return good("no service asks for one");
-  const told = names.map((name) => `${name} ${environment[name] ? "is set" : "is not set"}`).join(", ");
-  return names.every((name) => environment[name]) ? good(told) : doubtful(told);
+/** Names alone; a hosted API tells them to an admin. */
+function secretsFound(secrets: readonly SecretBody[] | undefined): Found {
+  if (secrets === undefined) return doubtful("not known: listing them takes a key that may admin");
+  const needed = secrets.filter(({ neededBy }) => neededBy.length > 0);
+  if (needed.length === 0) return good("no workflow asks for one");
+  const told = needed.map(({ name, isSet }) => `${name} ${isSet ? "is set" : "is not set"}`).join(", ");
+  return needed.every(({ isSet }) => isSet) ? good(told) : doubtful(told);
 }

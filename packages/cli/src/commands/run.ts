@@ -24,6 +24,7 @@ export const run: CommandOf<"run"> = async (args, context) => {
     if (args.dryRun) return answerDryRun(prepared, context);
     for (const line of findingLines(prepared.findings)) printer.say(line);
     refuseTooDear(prepared);
+    refuseWithoutSecrets(prepared);
     const started = await start(session, prepared, args.dev, printer);
     const isSmoke = args.smoke !== undefined;
     const isAsked = args.wait || args.out !== undefined || isSmoke || args.failOn.length > 0;
@@ -45,7 +46,8 @@ export const run: CommandOf<"run"> = async (args, context) => {
 
 function answerDryRun({ outlook, findings }: PreparedDesign, { printer }: CommandContext): ExitCode {
   printer.answer({ ...outlook, findings }, () => [...findingLines(findings), outlookText(outlook)].join("\n"));
-  return outlook.mayStart ? exitCodes.complete : exitCodes.refused;
+  const mayStart = outlook.mayStart && outlook.missingSecrets === undefined;
+  return mayStart ? exitCodes.complete : exitCodes.refused;
 }
 
 /** Before anything is created; the API would refuse the start for the same reason. */
@@ -57,6 +59,13 @@ function refuseTooDear({ outlook, findings }: PreparedDesign): void {
       ? `it may cost up to ${formatDollars(estimate.highUsd)} and the limit is ${formatDollars(budgetLimitUsd)} (onBudget: "stop" would run until it is spent)`
       : `the limit of ${formatDollars(budgetLimitUsd)} does not pay for one trial of every arm`;
   throw new Refusal("over-budget", why, { findings });
+}
+
+/** What the API would say of the freeze or the start. */
+function refuseWithoutSecrets({ outlook: { missingSecrets: names }, findings }: PreparedDesign): void {
+  if (names === undefined) return;
+  const message = `${names.join(", ")} ${names.length === 1 ? "is" : "are"} not set; nothing was spent`;
+  throw new Refusal("secret-missing", message, { findings });
 }
 
 async function start({ api }: Session, { design, place }: PreparedDesign, dev: boolean, printer: Printer) {

@@ -107,6 +107,10 @@ const commands: [line: string, name: string, args: unknown][] = [
   ["keys add nightly", "keysAdd", { name: "nightly", scope: "read" }],
   ["keys add n --scope admin --expires t", "keysAdd", { name: "n", scope: "admin", expires: "t" }],
   ["keys revoke k", "keysRevoke", { id: "k" }],
+  ["secrets list", "secretsList", {}],
+  ["secrets set KEY", "secretsSet", { name: "KEY" }],
+  ["secrets set KEY --from-env OTHER", "secretsSet", { name: "KEY", fromEnv: "OTHER" }],
+  ["secrets remove KEY", "secretsRemove", { name: "KEY" }],
   ["webhooks list", "webhooksList", {}],
   ["webhooks add u --name n", "webhooksAdd", { url: "u", name: "n", format: "assay" }],
   [

@@ -6,6 +6,7 @@ import type { Dispatch } from "./adding.ts";
 import { addCaseCommands } from "./case-commands.ts";
 import { addExperimentCommands } from "./experiment-commands.ts";
 import { addOtherCommands } from "./other-commands.ts";
+import { addSecretCommands } from "./secret-commands.ts";
 import { addTeamCommands } from "./team-commands.ts";
 import { UsageError } from "./usage-error.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
@@ -44,6 +45,7 @@ function buildProgram(dispatch: Dispatch, { write, version }: ProgramOutput): Co
   addExperimentCommands(adding);
   addCaseCommands(adding);
   addTeamCommands(adding);
+  addSecretCommands(adding);
   addWebhookCommands(adding);
   addOtherCommands(adding);
   return program;

@@ -15,6 +15,9 @@ export function outlookText(outlook: DryRunBody): string {
     textTable(head, rows, head.slice(1)),
     "",
     moneyWords({ fits, mayStart, onBudget }, budgetLimitUsd, reach),
+    ...(outlook.missingSecrets === undefined
+      ? []
+      : [`It will not start without its secrets: ${outlook.missingSecrets.join(", ")}.`]),
     ...(outlook.likelyDurationMs === undefined ? [] : [`It likely takes ${formatDuration(outlook.likelyDurationMs)}.`]),
     ...(outlook.minimumDetectableEffect === undefined
       ? []
