@@ -35,11 +35,11 @@ test("only as many flips are drawn as the answer needs", () => {
   const counted = (deltas: number[]) => {
     let words = 0;
     const inner = stream(5);
-    const nextUint32 = () => {
+    const nextInt32 = () => {
       words += 1;
-      return inner.nextUint32();
+      return inner.nextInt32();
     };
-    const random = { ...inner, nextUint32 };
+    const random = { ...inner, nextInt32 };
     rejectFast(unitsOf(deltas), 0.05, random);
     return words;
   };

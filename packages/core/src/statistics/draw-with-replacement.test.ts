@@ -11,7 +11,8 @@ function listed(words: ArrayLike<number>): SeededRandom & { used: () => number }
     next += 1;
     return words[next - 1]!;
   };
-  return { nextUint32, nextBelow: nextUint32, nextFloat: nextUint32, used: () => next };
+  const nextInt32 = () => nextUint32() | 0;
+  return { nextUint32, nextInt32, nextBelow: nextUint32, nextFloat: nextUint32, used: () => next };
 }
 
 for (const bound of [1, 2, 3, 7, 100, 4_097, 65_535, 65_536]) {

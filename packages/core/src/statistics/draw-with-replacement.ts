@@ -16,7 +16,7 @@ function drawFromHalves(into: Uint32Array, bound: number, random: SeededRandom):
   const refused = HALF % bound;
   let filled = 0;
   while (filled < into.length) {
-    const word = random.nextUint32();
+    const word = random.nextInt32();
     const upper = Math.imul(word >>> 16, bound);
     if ((upper & 0xffff) >= refused) {
       into[filled] = upper >>> 16;
@@ -31,11 +31,12 @@ function drawFromHalves(into: Uint32Array, bound: number, random: SeededRandom):
 }
 
 function drawFromWords(into: Uint32Array, bound: number, random: SeededRandom): void {
-  const perPosition = Math.floor(2 ** 32 / bound);
+  // Unsigned integers throughout: the engine divides them as such.
+  const perPosition = Math.floor(2 ** 32 / bound) >>> 0;
   const limit = perPosition * bound;
   for (let i = 0; i < into.length; i += 1) {
-    let word = random.nextUint32();
-    while (word >= limit) word = random.nextUint32();
-    into[i] = word / perPosition;
+    let word = random.nextInt32() >>> 0;
+    while (word >= limit) word = random.nextInt32() >>> 0;
+    into[i] = (word / perPosition) >>> 0;
   }
 }

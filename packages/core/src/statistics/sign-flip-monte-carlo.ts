@@ -56,7 +56,7 @@ type FourTables = readonly [Float64Array, Float64Array, Float64Array, Float64Arr
 
 function addSignedSums(totals: Float64Array, [a, b, c, d]: FourTables, random: SeededRandom): void {
   for (let i = 0; i < totals.length; i += 1) {
-    const bits = random.nextUint32();
+    const bits = random.nextInt32();
     totals[i]! += a[bits & 255]! + b[(bits >>> 8) & 255]! + c[(bits >>> 16) & 255]! + d[bits >>> 24]!;
   }
 }

@@ -96,7 +96,7 @@ function unitsInFixedOrder(points: readonly Float64Array[]): Uint32Array {
 function drawSigns(signs: Float64Array, random: SeededRandom): void {
   let bits = 0;
   for (let g = 0; g < signs.length; g += 1) {
-    if (g % 32 === 0) bits = random.nextUint32();
+    if (g % 32 === 0) bits = random.nextInt32();
     signs[g] = (bits & 1) * 2 - 1;
     bits >>>= 1;
   }

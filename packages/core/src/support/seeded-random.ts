@@ -6,6 +6,8 @@ import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus"
 export type SeededRandom = {
   /** Uniform over all 32-bit integers, 0 to 2^32 − 1. */
   nextUint32(): number;
+  /** The same word as a signed integer, for inner loops: every value of it is a small integer to the engine. */
+  nextInt32(): number;
   /** Uniform over 0, 1, … bound − 1. */
   nextBelow(bound: number): number;
   /** Uniform on [0, 1) with 53 bits. */
@@ -21,6 +23,7 @@ export function seededRandom(seedHex: string): SeededRandom {
   const nextUint32 = () => generator.next() >>> 0;
   return {
     nextUint32,
+    nextInt32: () => generator.next(),
     nextBelow: (bound) => uniformInt(generator, 0, bound - 1),
     nextFloat: () => ((nextUint32() >>> 5) * 67_108_864 + (nextUint32() >>> 6)) / 9_007_199_254_740_992,
   };

@@ -25,6 +25,13 @@ test("one seed gives one stream, and streams of other labels differ", () => {
   expect(() => seededRandom("short")).toThrow(TypeError);
 });
 
+test("a word is the same bits with and without a sign", () => {
+  const [plain, signed] = [seededRandom(streamSeed("seed", "a")), seededRandom(streamSeed("seed", "a"))];
+  const words = Array.from({ length: 200 }, () => [plain.nextUint32(), signed.nextInt32()] as const);
+  for (const [word, same] of words) expect(same >>> 0).toBe(word);
+  expect(words.some(([, same]) => same < 0)).toBe(true);
+});
+
 test("draws stay in range and fill it", () => {
   const random = seededRandom(streamSeed("seed", "range"));
   const counts = new Array<number>(6).fill(0);
