@@ -50,3 +50,6 @@ function newestOf(paths: readonly string[]): number {
     }),
   );
 }
+
+/** As a command it says where the files are. */
+if (import.meta.main) console.log(await buildDashboard());

@@ -73,7 +73,7 @@ test("a design is written, found wrong, priced, smoke-run, frozen, run, watched,
     expect(await page.locator(".big strong").first().textContent()).toBe("6");
     expect(await page.locator(".badge.undecided").count()).toBe(0);
     await page.locator("#settled-title ~ * tbody a").first().click();
-    await page.locator(".trial pre").waitFor();
+    await page.locator(".trial .output pre").last().waitFor();
     await keepScreenshot(page, "dashboard-smoke-1440");
 
     await page.getByRole("link", { name: "Designer" }).click();

@@ -31,23 +31,36 @@ export async function openDashboardWorld(): Promise<DashboardWorld> {
   });
   if (opened.kind !== "owner") throw new Error("somebody else has the home of this test");
   const { home } = opened;
-  const server = createServer(async (incoming, outgoing) => {
-    const request = await requestOf(incoming);
-    const response = (await dashboardResponse(async () => folder, request)) ?? (await home.fetch(request));
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { url, close } = await servePages(folder, home.fetch);
   return {
     url,
     entrance: `${url}#key=${encodeURIComponent(home.owner.token)}`,
     ask: (path, body, method = body === undefined ? "GET" : "POST") => ask(home, url, { path, body, method }),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await home.close();
       await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The built dashboard in front of an API, on a port of its own. */
+export async function servePages(
+  folder: string,
+  api: (request: Request) => Response | Promise<Response>,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await requestOf(incoming);
+    const response = (await dashboardResponse(async () => folder, request)) ?? (await api(request));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   isEstimable,
   type ReportModel,
 } from "@assay/core/report";
-import { renderReport } from "@assay/report";
+import { renderReport, sectionTitles } from "@assay/report";
 import { bundleClient } from "@assay/report/bundle-client";
 import { hostileModel } from "@assay/report/testing/hostile-model";
 import { madeUpModel } from "@assay/report/testing/made-up-model";
@@ -178,12 +178,54 @@ test("a report of 20,000 trials opens and lists every case", async () => {
   });
 });
 
-test("printed, nothing that matters is missing", async () => {
-  await withReport(browser, page(plain), {}, async (at) => {
-    await at.emulateMedia({ media: "print" });
-    expect(await at.locator("#arms table").first().isVisible()).toBe(true);
+test("printed from a file with scripts off, nothing that matters is missing", async () => {
+  await withReport(browser, page(plain), { scripts: false }, async (at) => {
+    await at.emulateMedia({ media: "print", colorScheme: "dark" });
+    for (const [id] of sectionTitles) expect(await at.locator(`#${id}`).isVisible(), id).toBe(true);
+    expect(await at.locator("#verdict .bar").count()).toBe(Object.keys(plain.blob.deltas).length);
+    const opened = at.locator("#cases .case");
+    const shown = await Promise.all((await opened.all()).map((one) => one.isVisible()));
+    expect(shown).toEqual(Array.from({ length: 20 }, (_, i) => i < 8));
+    expect(await at.locator("#cases summary").last().isVisible()).toBe(true);
     expect(await at.locator("nav").isVisible()).toBe(false);
+    const paper = await at.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+    expect(paper).toBe("rgb(255, 255, 255)");
     expect((await at.pdf({ format: "A4" })).byteLength).toBeGreaterThan(10_000);
+  });
+});
+
+test("printed, no chart and no table is wider than the paper", async () => {
+  const wide = await withReport(browser, page(plain), { scripts: false, width: 680 }, async (at) => {
+    await at.emulateMedia({ media: "print" });
+    return at.evaluate<string[]>(
+      '[...document.querySelectorAll("main svg, main table")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.getAttribute("class") ?? one.closest("section").id)',
+    );
+  });
+  expect(wide).toEqual([]);
+});
+
+test("every chart has its table or its words beside it", async () => {
+  for (const model of [plain, models.binary!]) {
+    await withReport(browser, page(model), {}, async (at) => {
+      const bare = await at.evaluate<string[]>(
+        '[...document.querySelectorAll("main svg.chart")].filter((one) => one.closest("section").querySelector("table") === null).map((one) => one.outerHTML.slice(0, 80))',
+      );
+      expect(bare).toEqual([]);
+      const unnamed = await at.evaluate<number>(
+        'document.querySelectorAll("main svg:not([aria-label]):not([aria-hidden=true])").length',
+      );
+      expect(unnamed).toBe(0);
+    });
+  }
+});
+
+test("what cannot be estimated has its own look, and it is not that of a figure", async () => {
+  await withReport(browser, page(models.empty!), {}, async (at) => {
+    const looks = await at.evaluate<string[]>(
+      '["#arms .none", "#arms .num"].map((one) => getComputedStyle(document.querySelector(one))).map((style) => style.fontStyle + " " + style.textDecorationStyle)',
+    );
+    expect(looks).toEqual(["italic dotted", "normal solid"]);
+    expect(await at.locator("#arms .none").first().textContent()).toMatch(/^not estimable: ./);
   });
 });
 

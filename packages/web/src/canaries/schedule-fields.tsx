@@ -70,8 +70,8 @@ export function ScheduleFields({ schedule, next, put }: Props) {
       </div>
       {next !== undefined && next.atMs.length > 0 && (
         <>
-          <h3>It will run next</h3>
-          <ol class="names num next-ticks">
+          <p id="next-ticks">It will run next</p>
+          <ol class="names num next-ticks" aria-labelledby="next-ticks">
             {next.atMs.map((at) => (
               <li key={at}>{zonedText(at, schedule.timeZone)}</li>
             ))}

@@ -5,7 +5,6 @@ import { LiveReport, makeTablesSortable, reportInText } from "@assay/report/comp
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useAbility } from "../abilities-context.ts";
 import { api } from "../client/api.ts";
-import type { Answer } from "../client/call.ts";
 import { saveFile } from "../parts/save-file.ts";
 import { Empty, Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
@@ -24,24 +23,27 @@ export function ReportPart({ experiment, put }: ExperimentProps) {
       </Empty>
     );
   }
+  const page = answer?.kind === "ok" ? answer.value : undefined;
   return (
-    <Shown answer={answer as Answer<string> | undefined} what="the report" again={again}>
-      {(page) => (
-        <>
-          <div class="report-tools">
-            <p class="buttons">
-              <button type="button" onClick={() => saveFile(page, `${experiment.name}.html`, "text/html")}>
-                Save the page
-              </button>
-              <span class="muted">Revision {report.revision}. The saved page needs no server.</span>
-            </p>
-            {mayShare && <SharePart experimentId={id} revision={report.revision} />}
-            <RescorePart experiment={experiment} put={put} />
-          </div>
-          <Report page={page} />
-        </>
-      )}
-    </Shown>
+    <>
+      <div class="report-tools">
+        <p class="buttons">
+          <button
+            type="button"
+            disabled={page === undefined}
+            onClick={() => page !== undefined && saveFile(page, `${experiment.name}.html`, "text/html")}
+          >
+            Save the page
+          </button>
+          <span class="muted">Revision {report.revision}. The saved page needs no server.</span>
+        </p>
+        {mayShare && <SharePart experimentId={id} revision={report.revision} />}
+        <RescorePart experiment={experiment} put={put} />
+      </div>
+      <Shown answer={answer} what="the report" again={again}>
+        {(text) => <Report page={text} />}
+      </Shown>
+    </>
   );
 }
 
