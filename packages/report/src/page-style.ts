@@ -206,9 +206,12 @@ h2,h3,h4,.lead,thead,.gate-state,#case-explorer>p{break-after:avoid}
 .facts{grid-template-columns:repeat(auto-fit,minmax(6.2rem,1fr));gap:.5rem 1rem}
 .verdict{grid-template-columns:minmax(0,1fr) 260px;gap:.25rem 1rem}
 .verdict .bar,.verdict-axis .axis{width:260px;height:auto}
-table{font-size:8.5pt}
-th,td{padding:.25rem .35rem;white-space:normal}
-.delta{min-width:0}td .bar,th .axis{width:150px;height:auto}
+table{font-size:8pt;min-width:0}
+th,td{padding:.25rem .3rem;white-space:normal}
+thead th,td small,th small,.delta-words,td .none,.sub,.arm{white-space:normal}
+thead th,td small,th small,.delta-words,.badge,.key,.role{font-size:7pt}
+tbody th,td.words,td.status small{min-width:0}
+.delta{min-width:0}td .bar,th .axis{width:120px;height:auto}
 .cases>li:nth-child(n+9) .case{display:none}
 details::details-content{content-visibility:visible;display:block}
 *{-webkit-print-color-adjust:exact;print-color-adjust:exact}

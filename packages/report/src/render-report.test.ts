@@ -57,6 +57,64 @@ test("hostile text makes no element, no attribute and no link", () => {
   expect(page.match(/<script/g)).toHaveLength(6);
 });
 
+const ESC = String.fromCharCode(0x1b);
+const hostile = {
+  "a script tag": ["<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"],
+  "an event handler": ['" onerror="alert(1)', "&quot; onerror=&quot;alert(1)"],
+  "the end of a script": ["</script><b>", "&lt;/script>&lt;b>"],
+  "a javascript: address": ["javascript:alert(1)", "javascript:alert(1)"],
+  "a line separator": [`a${String.fromCharCode(0x2028)}b`, "a⟨U+2028⟩b"],
+  "an override of direction": [`photo${String.fromCharCode(0x202e)}gnp`, "photo⟨U+202E⟩gnp"],
+  "colours of a terminal": [`${ESC}[31mred${ESC}[0m`, "red"],
+} as const;
+
+test.each(Object.entries(hostile))("%s is words and nothing else wherever the page shows it", (_, [text, shown]) => {
+  const page = renderReport(saying(text), { script });
+  const html = visible(page);
+  const places = html.split(shown).length - 1;
+  expect(places).toBeGreaterThan(8);
+  expect(found(page, /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\u2028\u2029]/u)).toBe("");
+  expect(found(html, /<[^>"]*(?:"[^"]*"[^>"]*)*\s(?:on\w+|style)=/i)).toBe("");
+  expect(found(html, /<(?:script|b)\b|href="(?!#)/)).toBe("");
+  expect(page.match(/<script/g)).toHaveLength(6);
+});
+
+test("a label of 10,000 characters and an output of a megabyte are cut, and say so", () => {
+  const html = visible(renderReport(saying("long".repeat(2_500), "x".repeat(1_000_000)), { script }));
+  expect(found(html, /(?:long){1200}/)).toBe("");
+  expect(found(html, /x{4001}/)).toBe("");
+  expect(html).toContain("…");
+  expect(html).toContain("shortened");
+  expect(html.length).toBeLessThan(400_000);
+});
+
+/** A report of two cases in which everybody says the same. */
+function saying(text: string, output = text) {
+  const arms = [
+    { label: text, skill: 0.5 },
+    { label: text, skill: 0.9 },
+  ];
+  const model = madeUpModel({ cases: 2, name: text, hypothesis: text, arms });
+  const cases = model.cases.map(({ perArm, reference: _, ...one }, i) => ({
+    ...one,
+    caseId: `${i} ${text}`,
+    tags: { [text]: text },
+    intake: [{ name: text, value: { kind: "text", text: output, truncated: true } as const }],
+    perArm: Object.fromEntries(
+      Object.entries(perArm).map(([arm, trials]) => [
+        arm,
+        trials.map((trial) => ({
+          ...trial,
+          message: text,
+          outputs: [{ name: text, value: { kind: "text", text: output, truncated: true } as const }],
+        })),
+      ]),
+    ),
+  }));
+  const points = model.points.map((point) => ({ ...point, caseId: `${Number(point.caseId.slice(5)) - 1} ${text}` }));
+  return { ...model, points, cases };
+}
+
 test("a picture that is no picture is left out", () => {
   expect(found(visible(renderReport(hostileModel(), { script })), /image\/svg\+xml;base64/)).toBe("");
 });

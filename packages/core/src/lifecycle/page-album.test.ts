@@ -61,6 +61,16 @@ test("a picture is read once, however many trials show it, and not at all when n
   expect(bare.read).toEqual([]);
 });
 
+test("of a text or a JSON value of a megabyte the page holds the start", async () => {
+  const { album } = albumOf({}, "absent");
+  const megabyte = "x".repeat(1_000_000);
+  expect(await album.show(megabyte)).toEqual({ kind: "text", text: "x".repeat(2_000), truncated: true });
+  const shown = await album.show({ words: megabyte });
+  expect(shown).toMatchObject({ kind: "text", truncated: true });
+  expect(JSON.stringify(shown).length).toBeLessThan(2_100);
+  expect(await album.show({ words: "few" })).toEqual({ kind: "json", value: { words: "few" } });
+});
+
 test("pictures stop where the page is full", async () => {
   const names = Array.from({ length: 80 }, (_, i) => i.toString(16).padStart(64, "0"));
   const { album, show } = albumOf(Object.fromEntries(names.map((name) => [name, 48])), "absent");

@@ -35,15 +35,14 @@ export class PageAlbum {
   async show(value: Json): Promise<ShownValue> {
     const attachment = attachmentOf(value);
     if (attachment) return this.#showFile(attachment);
-    if (typeof value !== "string") return { kind: "json", value };
-    return { kind: "text", text: value.slice(0, MAX_SHOWN_TEXT), truncated: value.length > MAX_SHOWN_TEXT };
+    return typeof value === "string" ? shownStart(value) : shownJson(value);
   }
 
   async showOutputs(record: RunRecord): Promise<ShownTrial["outputs"]> {
     const shown = [];
     for (const [name, output] of Object.entries(record.outputs)) {
       if (output.kind === "text") shown.push({ name, value: await this.show(output.text) });
-      else if (output.kind === "json") shown.push({ name, value: { kind: "json" as const, value: output.value } });
+      else if (output.kind === "json") shown.push({ name, value: shownJson(output.value) });
       else {
         const artifact = record.artifacts.find((one) => one.name === output.artifact);
         if (artifact) shown.push({ name, value: await this.#showFile(artifact) });
@@ -79,4 +78,14 @@ export class PageAlbum {
     const thumbnail = await this.#artist.thumbnailer?.draw(content);
     return thumbnail && { ...thumbnail, isThumbnail: true };
   }
+}
+
+/** A page holds hundreds of values: of a long one it holds the start. */
+function shownStart(text: string): ShownValue {
+  return { kind: "text", text: text.slice(0, MAX_SHOWN_TEXT), truncated: text.length > MAX_SHOWN_TEXT };
+}
+
+function shownJson(value: Json): ShownValue {
+  const text = JSON.stringify(value, null, 1);
+  return text.length > MAX_SHOWN_TEXT ? shownStart(text) : { kind: "json", value };
 }
