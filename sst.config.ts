@@ -20,12 +20,17 @@ export default $config({
   async run() {
     const { execFileSync } = await import("node:child_process");
     const { readDeployOptions } = await import("./infra/deploy-options.ts");
+    const { dashboardFiles } = await import("./infra/described/dashboard-files.ts");
+    const { buildWeb } = await import("./infra/bundles/build-web.ts");
     const { deploy } = await import("./infra/sst/deploy.ts");
     const { stage } = $app;
     const folder = `dist/bundles/${stage}`;
     execFileSync(process.execPath, ["infra/bundles/make-bundles.ts", "--stage", stage, "--out", folder], {
       stdio: ["ignore", "inherit", "inherit"],
     });
-    return deploy(stage, readDeployOptions(process.env), (name) => `${folder}/${name}`);
+    return deploy(stage, readDeployOptions(process.env), {
+      bundleFolder: (name) => `${folder}/${name}`,
+      dashboard: dashboardFiles(buildWeb()),
+    });
   },
 });

@@ -3,9 +3,11 @@
 // TLS only, log groups, exact permissions) is said, and what it adds by itself (keys in the environment) is taken away.
 
 import type { DeployOptions } from "../deploy-options.ts";
+import type { DashboardFile } from "../described/dashboard-files.ts";
 import type { functions } from "../topology.ts";
 import { makeAlarms } from "./alarms.ts";
 import { makeBuckets } from "./buckets.ts";
+import { makeDashboardFiles } from "./dashboard.ts";
 import { makeFrontDoor } from "./front-door.ts";
 import { makeFunctions } from "./functions.ts";
 import { narrowTrust } from "./narrow-trust.ts";
@@ -13,7 +15,12 @@ import { makeQueues } from "./queues.ts";
 import { makeSources } from "./sources.ts";
 import { makeTables } from "./tables.ts";
 
-export function deploy(stage: string, options: DeployOptions, bundleFolder: (name: keyof typeof functions) => string) {
+export type Built = {
+  readonly bundleFolder: (name: keyof typeof functions) => string;
+  readonly dashboard: readonly DashboardFile[];
+};
+
+export function deploy(stage: string, options: DeployOptions, { bundleFolder, dashboard }: Built) {
   narrowTrust();
   const tables = makeTables(stage);
   const queues = makeQueues();
@@ -21,6 +28,7 @@ export function deploy(stage: string, options: DeployOptions, bundleFolder: (nam
   const { url, api, leadTo } = makeFrontDoor(stage, options, buckets.shared);
   const made = makeFunctions(stage, { tables, queues, buckets, url }, bundleFolder);
   leadTo(made.api);
+  makeDashboardFiles(dashboard, buckets.shared);
   makeSources(stage, queues, made);
   makeAlarms(stage, options, { tables, queues, functions: made });
   return { url, api, table: tables.main.name, sharedBucket: buckets.shared.name };

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { type Synthesized, synthesize } from "@assay/infra/cdk/synthesize";
+import { dashboardFiles } from "@assay/infra/described/dashboard-files";
 import { beforeAll, expect, test } from "vitest";
 import { differences } from "./differences.ts";
 import { knownFunctions } from "./known-functions.ts";
@@ -79,6 +80,19 @@ withSst.each(mutations)("In the SST deployment, $fault is found", (mutation) => 
   const facts = sstFacts(mutateGraph(graph, mutation));
   expect(safetyFindings(facts, knownFunctions, true).join("\n")).toMatch(mutation.says);
   expect(differences(facts, fromTemplate)).not.toEqual([]);
+});
+
+withSst("SST uploads every file of the dashboard to the shared bucket, as the script for CloudFormation does", () => {
+  const uploaded = graph.resources.filter(({ name }) => name.startsWith("DashboardFile"));
+  const facts = uploaded.map(({ inputs }) => [inputs.key, inputs.contentType, inputs.cacheControl]);
+  const files = dashboardFiles(path.resolve(import.meta.dirname, "../../../packages/web/dist"));
+  expect(new Set(facts.map(String))).toEqual(
+    new Set(files.map((file) => String([file.key, file.mediaType, file.cacheControl]))),
+  );
+  const shared = graph.resources.find(({ name }) => name === "SharedBucketBucket");
+  expect(new Set(uploaded.map(({ inputs }) => inputs.bucket))).toEqual(
+    new Set([shared?.inputs.bucket ?? shared?.name]),
+  );
 });
 
 withSst("Production is protected and keeps its data, and everything carries its tags", () => {

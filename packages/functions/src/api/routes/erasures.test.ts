@@ -211,7 +211,9 @@ test("What runs on the cases, what is unknown, a reason that quotes, and a key t
   expect(await (await host.get(`/v1/experiments/${id}`)).json()).toMatchObject({ erasures: [] });
 });
 
-test("An erasure that is interrupted at any write is a defect until it is asked for again, which finishes it", async () => {
+test("An erasure that is interrupted at any write is a defect until it is asked for again, which finishes it", {
+  timeout: 120_000,
+}, async () => {
   let interruptions = 0;
   for (let stopAt = 1; ; stopAt += 1) {
     const host = new ApiOnMemory();
