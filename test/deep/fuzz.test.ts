@@ -1,6 +1,7 @@
 // Every operation of the OpenAPI document with bodies that it allows, bodies that are nearly right, and nonsense, on ids
 // that are there and ids that are not. Whatever comes in, what goes out is an answer: no fault of ours, no silence.
 
+import { createMemorySecretValues } from "@assay/adapters/memory";
 import { ApiOnMemory, echoDesign } from "@assay/functions/testing/api-on-memory";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -47,6 +48,7 @@ const sound: Readonly<Record<string, () => unknown>> = {
     events: ["decision-recorded"],
   }),
   "/v1/webhooks/{webhookId}": () => ({ name: "renamed", isEnabled: false }),
+  "/v1/secrets/{secretName}": () => ({ value: "sk-0123456789" }),
   "/v1/analyze": () => ({
     design: echoDesign(),
     rows: [{ arm: "A", caseId: "w0", repeat: 1, status: "scored", scores: { "exact_match.correct": 1 } }],
@@ -64,7 +66,7 @@ const sound: Readonly<Record<string, () => unknown>> = {
 };
 
 beforeAll(async () => {
-  host = new ApiOnMemory();
+  host = new ApiOnMemory({ secretDrop: createMemorySecretValues() });
   document = await (await host.get("/openapi.json")).json();
   type Described = {
     parameters?: { in: string; name: string; schema: Schema }[];
@@ -89,6 +91,7 @@ beforeAll(async () => {
     experimentId,
     canaryId,
     webhookId,
+    secretName: "API_KEY",
     ordinal: "0",
     version: "1",
     name: "words",

@@ -43,18 +43,20 @@ export class CliFolder {
     return name;
   }
 
-  start(args: readonly string[], env: Env = {}): Running {
+  /** `input`: what comes in; nothing unless it is given. */
+  start(args: readonly string[], env: Env = {}, input?: string): Running {
     const child = spawn(process.execPath, [bin, ...args], {
       cwd: this.folder,
       env: { ...process.env, NO_COLOR: "1", ASSAY_HOME: this.path("home"), ...this.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
+    child.stdin?.end(input);
     this.#started.push(child);
     return watch(child);
   }
 
-  run(args: readonly string[], env: Env = {}): Promise<Ended> {
-    return this.start(args, env).ended;
+  run(args: readonly string[], env: Env = {}, input?: string): Promise<Ended> {
+    return this.start(args, env, input).ended;
   }
 
   /** Runs with --json; what it wrote to stdout has to be one document. */

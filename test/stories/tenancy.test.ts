@@ -71,6 +71,7 @@ beforeAll(async () => {
     canaryId: `can_${"Z".repeat(26)}`,
     webhookId: `hook_${"Z".repeat(26)}`,
     keyId: "Z".repeat(26),
+    secretName: "NEVER_WAS",
     sha256: "f".repeat(64),
     workflowId: "never-was",
   };
@@ -100,6 +101,7 @@ async function furnish(): Promise<Record<string, string>> {
   });
   const hook = { name: "theirs", url: "https://theirs.example/hook", events: ["decision-recorded"] };
   const webhook = await send("POST", "/v1/webhooks", hook);
+  await send("PUT", "/v1/secrets/THEIR_API_KEY", { value: "their-value-123" });
   const run = await send("POST", "/v1/runs", { workflowId: "echo", intake: { text: "theirs" } });
   await host.drain();
   const file = await host.request("/v1/files?name=theirs.txt", {
@@ -117,6 +119,7 @@ async function furnish(): Promise<Record<string, string>> {
     lane: "theirs",
     canaryId: String(canary.canaryId),
     webhookId: String(webhook.webhookId),
+    secretName: "THEIR_API_KEY",
     sha256,
     workflowId: "never-was",
     name: "words",
@@ -177,7 +180,11 @@ test("a key that may read is refused on every write, whatever it writes to", asy
 });
 
 /** A name of another team's is a name that is free in ours. */
-const mayBeEmpty = ["GET /v1/lanes/{lane}/history", "POST /v1/experiments/case-sets/{name}/versions"];
+const mayBeEmpty = [
+  "PUT /v1/secrets/{secretName}",
+  "GET /v1/lanes/{lane}/history",
+  "POST /v1/experiments/case-sets/{name}/versions",
+];
 
 test("another team's id is answered as an id that never was, on every route", async () => {
   let compared = 0;
@@ -204,7 +211,15 @@ test("another team's id is answered as an id that never was, on every route", as
 test("no list, and no answer without an id, shows anything of another team", async () => {
   for (const operation of operations.filter((one) => !one.path.includes("{") && !isWrite(one))) {
     const text = await (await ask("GET", operation.path, keys.ours)).text();
-    for (const id of [there.experimentId!, there.canaryId!, there.webhookId!, there.keyId!, THEIRS, "123"]) {
+    for (const id of [
+      there.experimentId!,
+      there.canaryId!,
+      there.webhookId!,
+      there.keyId!,
+      there.secretName!,
+      THEIRS,
+      "123",
+    ]) {
       const isShared = operation.isPublic || operation.path.startsWith("/v1/schemas");
       if (!isShared) expect(text, `${label(operation)} shows ${id}`).not.toContain(id);
     }
