@@ -43,3 +43,21 @@ test("6, 7 and 9 units are the fewest that can be significant with 1, 3 and 8 co
     expect(statistics.canBeSignificant(fewest - 1, { alpha: 0.05, comparisons })).toBe(false);
   }
 });
+
+test("with few cases the degrees of freedom decide, and the first sufficient number is still found", () => {
+  const plan = { alpha: 0.05, comparisons: 1 };
+  for (const effect of [3, 2, 1.5, 1.2, 1, 0.8, 0.6]) {
+    const needed = statistics.neededCases(1, effect, plan) as number;
+    const seen = (n: number) => statistics.detectableEffect(1 / Math.sqrt(n), n, plan) as number;
+    expect(needed).toBeLessThan(30);
+    expect(seen(needed)).toBeLessThanOrEqual(effect);
+    if (needed > 3) expect(seen(needed - 1)).toBeGreaterThan(effect);
+  }
+});
+
+test("an alpha that the most one-sided data just reach is reached, and two units never suffice", () => {
+  expect(statistics.canBeSignificant(3, { alpha: 0.25, comparisons: 1 })).toBe(true);
+  expect(statistics.canBeSignificant(3, { alpha: 0.3, comparisons: 1 })).toBe(true);
+  expect(statistics.canBeSignificant(3, { alpha: 0.24, comparisons: 1 })).toBe(false);
+  expect(statistics.canBeSignificant(2, { alpha: 0.9, comparisons: 1 })).toBe(false);
+});

@@ -64,3 +64,9 @@ test("no case and one arm have no p; bad counts are refused", () => {
   expect(() => lossPermutation([[1, -1]], random())).toThrow(RangeError);
   expect(() => lossPermutation([[1, 0.5]], random())).toThrow(RangeError);
 });
+
+test("losses of two arms too large to count by steps are left to chance, with how often", () => {
+  const lost = Array.from({ length: 40 }, (_, i) => [20_011 * (i + 1) + i * i, 0]);
+  const test = lossPermutation(lost, seededRandom("5eed".repeat(16)));
+  expect(test).toMatchObject({ method: "monte-carlo", hits: 0, draws: 20_000, p: 1 / 20_001 });
+});

@@ -140,3 +140,40 @@ test("scatter, attempts and ranks say when they do not exist", () => {
   expect(() => statistics.nemenyiDifference(101, 5, 0.05)).toThrow(RangeError);
   expect(statistics.nemenyiDifference(100, 5, 0.05).q).toBeGreaterThan(4.2);
 });
+
+test("the smallest numbers have a mean, and so do the largest", () => {
+  expect(statistics.compensatedMean([5e-324, 5e-324])).toBe(5e-324);
+  expect(statistics.compensatedMean([1.7e308, 1.7e308])).toBe(1.7e308);
+});
+
+test("one unit that holds all but nothing of the trials leaves no interval", () => {
+  const counts = [
+    { passed: 1, scored: 2 ** 52 },
+    { passed: 1, scored: 1 },
+  ];
+  expect(statistics.wilsonWithRepeats(counts, 0.95)).toEqual({
+    kind: "not-estimable",
+    reason: "one unit holds nearly all trials",
+  });
+});
+
+test("Fisher's p of thousands of trials is a number: its weights start where they are largest", () => {
+  const p = statistics.fisherExact({ scored: 1_500, lost: 1_500 }, { scored: 1_500, lost: 1_500 });
+  expect(p).toBeCloseTo(1, 9);
+  const uneven = statistics.fisherExact({ scored: 1_400, lost: 1_600 }, { scored: 1_600, lost: 1_400 });
+  // The normal approximation with continuity correction: z = 199/√1500 of a table with these margins.
+  expect(uneven).toBeGreaterThan(1e-7);
+  expect(uneven).toBeLessThan(1e-6);
+  expect(statistics.fisherExact({ scored: 0, lost: 4_000 }, { scored: 4_000, lost: 0 })).toBe(Number.MIN_VALUE);
+});
+
+test("attempts are listed from 1 to the fewest repeats that any case has", () => {
+  const attempts = statistics.attemptsOver([
+    { passed: 2, scored: 4 },
+    { passed: 3, scored: 3 },
+    { passed: 0, scored: 0 },
+  ]);
+  if (!isEstimable(attempts)) throw new Error(attempts.reason);
+  expect(attempts.map(({ k }) => k)).toEqual([1, 2, 3]);
+  expect(attempts.map(({ passAtK }) => passAtK)).toEqual([0.75, (1 - 1 / 6 + 1) / 2, 1]);
+});
