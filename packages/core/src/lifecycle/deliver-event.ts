@@ -32,7 +32,7 @@ export type DeliverEnd = "gone" | "done" | "waiting" | "not-due" | "held-by-anot
 
 /** Longer than a deliverer lives: while it holds, its row is nobody else's. */
 const LEASE_MS = 60_000;
-export const LONGEST_DELAY_MS = 900_000;
+const LONGEST_DELAY_MS = 900_000;
 
 export async function deliverEvent(notifier: Notifier, workspace: WorkspaceId, eventId: string): Promise<DeliverEnd> {
   const { outbox, clock, chance, queue } = notifier;

@@ -2,6 +2,7 @@
 // The rule it protects: raised again after a crash it is the same row, and a message that is lost is sent by the heartbeat.
 
 import type { WorkspaceId } from "../ports/index.ts";
+import { isDomainError } from "../support/domain-error.ts";
 import { eventIdOf, isAlert, isDone, type NotableEvent, newEntry } from "../webhooks/index.ts";
 import type { World } from "./world.ts";
 
@@ -18,5 +19,9 @@ export async function publishEvent(world: World, workspace: WorkspaceId, event: 
     nowMs,
   );
   const answer = await world.outbox.add(workspace, entry, nowMs);
-  if (answer === "added" && !isDone(entry)) await world.queue.sendEvent(workspace, eventIdOf(event), 0);
+  if (answer === "exists" || isDone(entry)) return;
+  await world.queue.sendEvent(workspace, eventIdOf(event), 0).catch((fault: unknown) => {
+    // What is told outside holds up nothing of what it tells of: the heartbeat sends the message.
+    if (!isDomainError(fault) || fault.code !== "unavailable") throw fault;
+  });
 }
