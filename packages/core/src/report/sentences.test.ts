@@ -42,6 +42,28 @@ test("worse is a positive size as well, whichever direction is better", () => {
   expect(sentence(down)).toMatch(/^B is worse than A by 0\.031 \[0\.010, 0\.052\]/);
 });
 
+test("from trials to the sentence, a metric and its opposite say the same", () => {
+  const said = (sign: 1 | -1, shift: number) => {
+    const direction = sign === 1 ? "higher" : "lower";
+    const key = { kind: "numeric", direction, range: {} } as const;
+    const design = madeUpDesign(["A", "B"], {
+      key,
+      primary: { direction, margin: 0.05 },
+      plan: { minimumEffect: 0.02 },
+    });
+    const rows = Array.from({ length: 30 }, (_, i) => [sign * (i / 50), sign * (i / 50 + shift + ((i % 3) - 1) / 10)]);
+    return armVerdictSentence(analyse(madeUpInput(design, rows)), "B");
+  };
+  for (const [shift, words] of [
+    [0.3, "B is better than A by 0.300"],
+    [-0.3, "B is worse than A by 0.300"],
+    [0, "Not worse than A by more than 0.05."],
+  ] as const) {
+    expect(said(1, shift)).toContain(words);
+    expect(said(-1, shift)).toBe(said(1, shift));
+  }
+});
+
 test("a difference that does not matter says so", () => {
   const note = "different, but by less than you said matters";
   expect(sentence({ ...clear, verdict: "better", note })).toMatch(/\. Different, but by less than you said matters\.$/);
