@@ -191,6 +191,7 @@ nav ul{padding:.55rem 1rem}
 .broad text{font-size:19px}
 tbody th{min-width:7rem}
 .case-hint{flex-basis:100%;order:3}
+.case-value{min-width:3.1rem}
 }
 @page{margin:14mm}
 @media print{

@@ -1,10 +1,26 @@
+import { effectStyle, formatEffect, isEstimable } from "@assay/core/report";
 import { expect, test } from "vitest";
 import { madeUpModel } from "../testing/made-up-model.ts";
 import { notToConclude } from "./not-to-conclude.ts";
 
 test("arms that cannot be told apart are not called alike", () => {
   const { blob } = madeUpModel({ cases: 3 });
-  expect(notToConclude(blob).join("\n")).toMatch(/That .*B.* and A.* are alike/);
+  expect(notToConclude(blob).join("\n")).toMatch(/no difference between A .* and B .* or C /);
+});
+
+test("how much an arm is better or worse is left open as far as its interval goes", () => {
+  const arms = [
+    { label: "good", skill: 0.95 },
+    { label: "bad", skill: 0.5 },
+  ];
+  const { blob } = madeUpModel({ arms });
+  const { lowAdjusted, highAdjusted } = blob.deltas.B!;
+  if (!isEstimable(lowAdjusted) || !isEstimable(highAdjusted)) throw new Error("no interval");
+  const style = effectStyle(lowAdjusted, highAdjusted);
+  const [near, far] = [formatEffect(-highAdjusted, style), formatEffect(-lowAdjusted, style)];
+  expect(notToConclude(blob)).toContain(
+    `How much worse B (bad) is: anything from ${near} to ${far} fits these figures.`,
+  );
 });
 
 test("a settled arm is named with all that its interval leaves open", () => {

@@ -1,7 +1,7 @@
 // What somebody in a hurry would read into these figures and must not. Every line follows from a verdict or a status of
 // this analysis; a line that would fit every report alike stands last.
 
-import { type AnalysisBlob, effectStyle, formatCount, formatInterval, isEstimable } from "@assay/core/report";
+import { type AnalysisBlob, effectStyle, formatCount, formatEffect, isEstimable } from "@assay/core/report";
 import { armName, comparedArmKeys } from "../arms.ts";
 
 const MAX_NAMED = 4;
@@ -17,7 +17,12 @@ export function notToConclude(blob: AnalysisBlob): string[] {
   return [
     ...(open.length === 0
       ? []
-      : [`That ${named(blob, open)} and ${base} are alike. These cases do not tell them apart; more cases might.`]),
+      : [
+          `That there is no difference between ${base} and ${listed(
+            open.map((arm) => armName(blob, arm)),
+            "or",
+          )}: these cases cannot tell; more cases might.`,
+        ]),
     ...settled.slice(0, MAX_NAMED).flatMap((arm) => sizeWords(blob, arm)),
     ...(unclear.length === 0
       ? []
@@ -35,20 +40,17 @@ function isOpen(blob: AnalysisBlob, arm: string): boolean {
 function sizeWords(blob: AnalysisBlob, arm: string): string[] {
   const delta = blob.deltas[arm];
   if (delta === undefined || !isEstimable(delta.lowAdjusted) || !isEstimable(delta.highAdjusted)) return [];
-  const { lowAdjusted: low, highAdjusted: high } = delta;
+  const { lowAdjusted, highAdjusted } = delta;
+  const [low, high] = lowAdjusted > 0 ? [lowAdjusted, highAdjusted] : [-highAdjusted, -lowAdjusted];
   const style = effectStyle(low, high, blob.primary.unit);
   return [
-    `How much ${delta.verdict} ${armName(blob, arm)} is: everything in ${formatInterval(low, high, style)} fits these figures.`,
+    `How much ${delta.verdict} ${armName(blob, arm)} is: anything from ${formatEffect(low, style)} to ${formatEffect(high, style)} fits these figures.`,
   ];
 }
 
-function named(blob: AnalysisBlob, arms: readonly string[]): string {
-  return listed(arms.map((arm) => armName(blob, arm)));
-}
-
-function listed(names: readonly string[]): string {
+function listed(names: readonly string[], last: "and" | "or" = "and"): string {
   const shown = names.slice(0, MAX_NAMED);
   const rest = names.length - shown.length;
-  const last = rest > 0 ? `${rest} more` : shown.pop();
-  return shown.length === 0 ? `${last}` : `${shown.join(", ")} and ${last}`;
+  const end = rest > 0 ? `${rest} more` : shown.pop();
+  return shown.length === 0 ? `${end}` : `${shown.join(", ")} ${last} ${end}`;
 }
