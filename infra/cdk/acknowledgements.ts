@@ -37,7 +37,7 @@ export const acknowledgements: readonly Acknowledgement[] = [
   },
   {
     rule: "AwsSolutions-APIG4",
-    on: /\/Api\/DefaultRoute\/Resource$/,
+    on: /\/ApiRoute\/Resource$/,
     reason:
       "The API checks its own keys (hashed, with scopes, revocable at once) in the function; an authorizer would be a second place that decides.",
   },

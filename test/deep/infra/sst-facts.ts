@@ -115,6 +115,9 @@ export function sstFacts({ resources }: SstGraph): SystemFacts {
 
 /** ARNs, URLs and physical names of the mocks all come back to the name that the resource was registered under. */
 function nameOfResource(value: string, resources: readonly SstResource[]): string {
+  const host = /^https:\/\/([a-z0-9]+)\.invalid$/.exec(value)?.[1];
+  const hosting = resources.find(({ name }) => host !== undefined && name.toLowerCase() === host);
+  if (hosting) return `https://${hosting.name.replace(/Distribution$/, "")}`;
   const own = value.replace(/^arn:aws:[^:]*:[^:]*:[^:]*:|^https:\/\/queue\.invalid\//, "");
   const [head = "", ...rest] = own.split(/(?=[/:])/);
   const registered = resources.find(

@@ -1,6 +1,7 @@
 import { counted } from "@assay/functions/handlers/log";
 import type { Template, TemplateResource } from "@assay/infra/cdk/synthesize";
 import { synthesize } from "@assay/infra/cdk/synthesize";
+import { functions, schedules } from "@assay/infra/topology";
 import { App, Stack } from "aws-cdk-lib";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import { expect, test } from "vitest";
@@ -32,13 +33,13 @@ test("Production keeps its tables and buckets when its stack goes; another stage
 
 test("The template asks for no bootstrapped account and makes no helper of its own", () => {
   expect(Object.keys(production.template.Parameters)).toEqual(["CodeBucket", "PermissionsBoundary"]);
-  expect(ofType(production.template, "AWS::Lambda::Function")).toHaveLength(5);
+  expect(ofType(production.template, "AWS::Lambda::Function")).toHaveLength(Object.keys(functions).length);
   expect(JSON.stringify(production.template)).not.toMatch(/cdk-hnb659fds|BootstrapVersion/);
 });
 
 test("Every role takes the boundary of the account, if it has one", () => {
   const roles = ofType(production.template, "AWS::IAM::Role");
-  expect(roles).toHaveLength(6);
+  expect(roles).toHaveLength(Object.keys(functions).length + schedules.length);
   for (const { Properties } of roles) {
     expect(Properties.PermissionsBoundary["Fn::If"]).toEqual([
       "HasPermissionsBoundary",
@@ -75,7 +76,7 @@ test("Everything that can carry tags carries those that the budget counts by", (
 
 test("The dashboard shows everything that functions count, and nothing that they do not", () => {
   const [dashboard] = ofType(production.template, "AWS::CloudWatch::Dashboard");
-  const shown = [...JSON.stringify(dashboard).matchAll(/\["assay\\",\\"(\w+)\\",\\"stage\\",\\"production\\"/g)];
+  const shown = [...JSON.stringify(dashboard).matchAll(/\[\\"assay\\",\\"(\w+)\\",\\"stage\\",\\"production\\"/g)];
   expect(new Set(shown.map(([, name]) => name))).toEqual(new Set(counted));
 });
 
