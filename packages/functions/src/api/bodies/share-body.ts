@@ -3,13 +3,12 @@
 import type { ExperimentId, Share } from "@assay/core/ports";
 import type { ApiDeps } from "../api-deps.ts";
 import type { ShareBody } from "../shapes/share.ts";
-import type { UrlOf } from "./experiment-body.ts";
 
 export function shareBody(
   { sharedPages }: Pick<ApiDeps, "sharedPages">,
   experimentId: ExperimentId,
   { pageKey, withdrawnAt, withdrawnBy, ...share }: Share,
-  urlOf: UrlOf,
+  urlOf: (path: string) => string,
 ): ShareBody {
   return {
     experimentId,
