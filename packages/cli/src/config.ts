@@ -18,6 +18,9 @@ export type Config = {
   readonly environment: Environment;
 };
 
+/** Where `serve` answers unless told otherwise. */
+export const DEFAULT_PORT = 4646;
+
 /** Known before anything else: how to print. */
 export function wantsColor(): boolean {
   return !process.env.NO_COLOR;

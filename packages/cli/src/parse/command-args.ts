@@ -112,7 +112,7 @@ export type CommandArgs = {
   readonly validate: { readonly undecidedDays: number };
   readonly serve: { readonly port: number };
   readonly doctor: Record<never, never>;
-  readonly demo: Record<never, never>;
+  readonly demo: { readonly serve: boolean };
 };
 
 export type CommandName = keyof CommandArgs;

@@ -1,6 +1,7 @@
 // Commands beside experiments and case sets: what there is to measure and to run, score files, records, this machine.
 
 import { Option } from "commander";
+import { DEFAULT_PORT } from "../config.ts";
 import { type Adding, addCommand, designArgument, experimentArgument, failOnOption, formatOption } from "./adding.ts";
 import type { CommandArgs } from "./command-args.ts";
 import { portNumber, positiveIntegers, positiveNumber, shareBetween, shareOfOne } from "./option-values.ts";
@@ -109,7 +110,7 @@ export function addOtherCommands(adding: Adding): void {
     word: "serve",
     about: "own the home and answer until stopped",
     example: "serve --port 4646",
-    takes: (command) => command.option("--port <n>", "on 127.0.0.1; 0 takes any", portNumber, 4646),
+    takes: (command) => command.option("--port <n>", "on 127.0.0.1; 0 takes any", portNumber, DEFAULT_PORT),
     args: (_, options: CommandArgs["serve"]) => options,
   });
   addCommand(adding, {
@@ -124,7 +125,8 @@ export function addOtherCommands(adding: Adding): void {
     word: "demo",
     about: "run a real benchmark here and write report.html",
     example: "demo",
-    args: () => ({}),
+    takes: (command) => command.option("--serve", "open the dashboard on it afterwards, without asking", false),
+    args: (_, options: CommandArgs["demo"]) => options,
   });
 }
 

@@ -126,7 +126,8 @@ const commands: [line: string, name: string, args: unknown][] = [
   ["serve", "serve", { port: 4646 }],
   ["serve --port 0", "serve", { port: 0 }],
   ["doctor", "doctor", {}],
-  ["demo", "demo", {}],
+  ["demo", "demo", { serve: false }],
+  ["demo --serve", "demo", { serve: true }],
 ];
 
 test.each(commands)("`assay %s` is read as %s", async (line, name, args) => {

@@ -29,7 +29,9 @@ export function CanaryTicks({ canary: { canaryId, schedule, nextDueAt } }: { can
             <Table label="Ticks" heads={["Due", "Outcome", "Candidate minus baseline", "What it says"]}>
               {items.map((tick) => (
                 <tr key={tick.scheduledFor}>
-                  <th scope="row">{momentText(tick.scheduledFor)}</th>
+                  <th scope="row" class="num">
+                    {momentText(tick.scheduledFor)}
+                  </th>
                   <td class="words">
                     <span class={tick.outcome === "regression" ? "badge worse" : "badge"}>
                       <span aria-hidden="true">{outcomeShapes[tick.outcome]}</span> {outcomeWords[tick.outcome]}

@@ -3,6 +3,7 @@
 import { momentText, shownLabel } from "@assay/report/components";
 import { useAbility } from "../abilities-context.ts";
 import { CanaryTicks } from "../canaries/canary-ticks.tsx";
+import { zonedText } from "../canaries/zoned-text.ts";
 import { type CanaryBody, canaries } from "../client/canaries.ts";
 import { Action } from "../parts/action.tsx";
 import { Link } from "../parts/link.tsx";
@@ -110,7 +111,16 @@ function Canary({ one, changed }: { one: CanaryBody; changed: () => void }) {
         </div>
         <div>
           <dt>Next</dt>
-          <dd>{one.nextDueAt === null ? "never again" : momentText(one.nextDueAt)}</dd>
+          <dd>
+            {one.nextDueAt === null ? (
+              "never again"
+            ) : (
+              <>
+                {zonedText(Date.parse(one.nextDueAt), schedule.timeZone)}
+                <small>{momentText(one.nextDueAt)}</small>
+              </>
+            )}
+          </dd>
         </div>
         <div>
           <dt>Now</dt>

@@ -32,7 +32,9 @@ export function Deliveries({ id, round }: { id: string; round: number }) {
           <Table label="Deliveries" heads={heads}>
             {items.map((one) => (
               <tr key={`${one.deliveryId} ${one.attempt}`}>
-                <th scope="row">{momentText(one.at)}</th>
+                <th scope="row" class="num">
+                  {momentText(one.at)}
+                </th>
                 <td class="words">{one.kind === "webhook-test" ? "a test" : eventWords[one.kind]}</td>
                 <td class="words">
                   <span class={one.outcome === "given-up" ? "badge worse" : "badge"}>{outcomes[one.outcome]}</span>
