@@ -1,4 +1,5 @@
 import { canaryTemplateSchema } from "@assay/core/canary";
+import { type Case, caseSchema } from "@assay/core/cases";
 import {
   addCanary,
   addCaseSetVersion,
@@ -35,6 +36,10 @@ function readsScorer(version: number, isStrict: boolean): Scorer {
       return { right: scored(isStrict && isOdd ? 0.5 : one.caseId === "c0" ? 0.9 : 1) };
     },
   };
+}
+
+function storedCases(...args: Parameters<typeof readingCases>): Case[] {
+  return readingCases(...args).map((one) => caseSchema.parse(one));
 }
 
 class ReplayedCloud extends SmallCloud {
@@ -171,12 +176,12 @@ test("a replay is there although the workflow is gone, and is not started, nor s
 test("a case that never ran, one that reads otherwise now, and a measure that was not part of the decision are alarms", async () => {
   const cloud = new ReplayedCloud();
   await cloud.ship();
-  const more = await addCaseSetVersion(cloud.world, WORKSPACE, "texts", readingCases(31));
+  const more = await addCaseSetVersion(cloud.world, WORKSPACE, "texts", storedCases(31));
   const other = await addCaseSetVersion(
     cloud.world,
     WORKSPACE,
     "texts",
-    readingCases(30, () => ({ intake: { text: "x" } })),
+    storedCases(30, () => ({ intake: { text: "x" } })),
   );
   for (const caseSet of [
     { name: "texts", version: more.version.version },

@@ -32,6 +32,7 @@ const storedRecordSchema = z.strictObject({
       stop: z.enum(["exhausted", "halted", "cancelled"]).optional(),
       stopMessage: z.string().optional(),
       byArm: z.record(z.string(), z.strictObject({ planned: count, scored: count, failed: count, skipped: count })),
+      refusals: z.record(z.string(), count).optional(),
       chargedMicroUsd: money,
       overrunMicroUsd: money,
     })

@@ -17,7 +17,7 @@ export type ApiClient = {
   remove<Body>(path: string): Promise<Body>;
   /** Every item of a list that has pages. */
   list<Item>(path: string, query?: Query): Promise<Item[]>;
-  /** Every item of a list that is short by nature. */
+  /** The same, of a list without filters. */
   items<Item>(path: string): Promise<Item[]>;
   exists(path: string): Promise<boolean>;
   /** A document as it is stored. */
@@ -57,6 +57,16 @@ export function createApiClient(
     return (await (await send(method, url, body === undefined ? {} : content)).json()) as Body;
   };
   const get = <Body>(path: string, query?: Query) => sendJson<Body>("GET", urlOf(path, query), undefined);
+  const list = async <Item>(path: string, query: Query = {}): Promise<Item[]> => {
+    const items: Item[] = [];
+    let cursor: string | undefined;
+    do {
+      const page: { items: Item[]; nextCursor?: string } = await get(path, { ...query, limit: PAGE, cursor });
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return items;
+  };
   return {
     address,
     get,
@@ -67,17 +77,8 @@ export function createApiClient(
       const response = await send("DELETE", urlOf(path));
       return (response.status === 204 ? undefined : await response.json()) as Body;
     },
-    list: async <Item>(path: string, query: Query = {}) => {
-      const items: Item[] = [];
-      let cursor: string | undefined;
-      do {
-        const page: { items: Item[]; nextCursor?: string } = await get(path, { ...query, limit: PAGE, cursor });
-        items.push(...page.items);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return items;
-    },
-    items: async <Item>(path: string) => (await get<{ items: Item[] }>(path)).items,
+    list,
+    items: (path) => list(path),
     exists: async (path) => {
       try {
         await send("HEAD", urlOf(path));

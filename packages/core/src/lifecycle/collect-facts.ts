@@ -15,6 +15,8 @@ export type CollectedTrial = { readonly ordinal: number; readonly caseIndex: num
 export type Collection = {
   readonly trials: readonly CollectedTrial[];
   readonly byArm: Readonly<Record<string, OutcomeCounts>>;
+  /** By arm: calls that were refused and asked again. */
+  readonly refusals: Readonly<Record<string, number>>;
   readonly chargedMicroUsd: number;
   readonly overrunMicroUsd: number;
   /** How far from its planned place any trial started. */
@@ -45,6 +47,7 @@ export async function collectFacts(
   const missing: number[] = [];
   const started: { ordinal: number; at: string }[] = [];
   const counts = new Map(frozen.arms.map(({ key }) => [key, { planned: 0, scored: 0, failed: 0, skipped: 0 }]));
+  const refusals = Object.fromEntries(frozen.arms.map(({ key }) => [key, 0]));
   const versions = new Map<string, Set<string>>();
   let lastSettledAt: string | undefined;
   let chargedMicroUsd = 0;
@@ -69,6 +72,7 @@ export async function collectFacts(
       return;
     }
     count[row.outcome] += 1;
+    refusals[arm] = (refusals[arm] ?? 0) + (row.refusals ?? 0);
     chargedMicroUsd += row.chargeMicroUsd;
     const overrun = Math.max(0, row.chargeMicroUsd - row.reservationMicroUsd);
     overrunMicroUsd += overrun;
@@ -104,6 +108,7 @@ export async function collectFacts(
   return {
     trials,
     byArm: Object.fromEntries(counts),
+    refusals,
     chargedMicroUsd,
     overrunMicroUsd,
     largestDisplacement: displacementOf(started),

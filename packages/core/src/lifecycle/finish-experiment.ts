@@ -119,6 +119,7 @@ async function closeRecord(
     outcome: {
       ...(ledger.stop && { stop: ledger.stop, stopMessage: ledger.stopMessage ?? "" }),
       byArm: collection.byArm,
+      refusals: collection.refusals,
       chargedMicroUsd: collection.chargedMicroUsd,
       overrunMicroUsd: collection.overrunMicroUsd,
     },

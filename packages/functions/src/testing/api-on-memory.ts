@@ -20,6 +20,7 @@ import {
   type ExecutionOutcome,
   type WorkflowRegistry,
 } from "@assay/core/workflows";
+import type { RunRecord } from "@assay/core/workflows/records";
 import { renderReport } from "@assay/report";
 import type { Access } from "../api/access.ts";
 import { type ApiDeps, LOCAL_LIMITS } from "../api/api-deps.ts";
@@ -114,6 +115,7 @@ export class ApiOnMemory {
     [];
   readonly beat: () => Promise<void>;
   behave: Behave = echoing;
+  callsOf: (request: ExecutionRequest) => RunRecord["calls"] = () => [];
   nowMs = Date.UTC(2026, 0, 1);
   #numbers = 0;
 
@@ -235,7 +237,7 @@ export class ApiOnMemory {
             finishedAt: startedAt,
             durationMs: 10,
             coldStart: false,
-            calls: [],
+            calls: this.callsOf(request),
           },
         };
       },

@@ -10,6 +10,7 @@ export type ArmCount = { planned: number; scored: number; failed: number; skippe
 export type Counted = {
   readonly byArm: Readonly<Record<string, ArmCount>>;
   readonly overrunMicroUsd: number;
+  readonly refusals: Readonly<Record<string, number>>;
 };
 
 const KEPT_MS = 2_000;
@@ -47,14 +48,17 @@ export class ArmCounts {
     const byArm: Record<string, ArmCount> = Object.fromEntries(
       frozen.arms.map(({ key }) => [key, { planned, scored: 0, failed: 0, skipped: 0, running: 0 }]),
     );
+    const refusals = Object.fromEntries(frozen.arms.map(({ key }) => [key, 0]));
     let overrunMicroUsd = 0;
     for await (const row of this.#world.trials.scan(ref, { from: 0, to: Math.min(ledger.next, plan.total) })) {
-      const count = byArm[armOf(plan.trial(row.ordinal)).key]!;
+      const { key } = armOf(plan.trial(row.ordinal));
+      const count = byArm[key]!;
       if (row.state === "settled") {
+        refusals[key]! += row.refusals ?? 0;
         count[row.outcome] += 1;
         overrunMicroUsd += Math.max(0, row.chargeMicroUsd - row.reservationMicroUsd);
       } else if (ledger.open.has(row.ordinal)) count.running += 1;
     }
-    return { byArm, overrunMicroUsd };
+    return { byArm, overrunMicroUsd, refusals };
   }
 }

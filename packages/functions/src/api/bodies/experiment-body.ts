@@ -33,6 +33,7 @@ export async function experimentBody(
     ...(record.baselineArmKey !== undefined && { baselineArmKey: record.baselineArmKey }),
     trials: standing.trials,
     losses: standing.losses,
+    refusals: standing.refusals,
     ...(standing.pace !== undefined && { pace: standing.pace }),
     ...(standing.paceCeiling !== undefined && { paceCeiling: standing.paceCeiling }),
     budget: standing.budget,

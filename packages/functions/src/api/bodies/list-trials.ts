@@ -1,4 +1,5 @@
-// A page of an experiment's trials in plan order, filtered by arm and status, those without a row included.
+// A page of an experiment's trials in plan order or newest first, filtered by arm and status, those without a row
+// included.
 
 import type { OpenedExperiment } from "@assay/core/lifecycle";
 import type { ExperimentRecord } from "@assay/core/ports";
@@ -14,31 +15,48 @@ const WINDOW = 200;
 /** A page that finds little ends here, with a cursor to go on. */
 const LOOKED_AT = 5_000;
 
+export const trialOrders = ["plan", "newest"] as const;
+export type TrialOrder = (typeof trialOrders)[number];
+
+/** `last`: the ordinal after which the next page begins; absent when there is none. */
 export async function listTrials(
   context: ApiContext,
   experiment: OpenedExperiment,
   record: ExperimentRecord,
   filter: TrialFilter,
-  page: { readonly limit: number; readonly from: number },
-): Promise<{ items: TrialBody[]; nextCursor?: string }> {
+  page: { readonly limit: number; readonly order: TrialOrder; readonly after: number | undefined },
+): Promise<{ items: TrialBody[]; last?: number }> {
   const { plan } = experiment;
+  const { limit, order, after } = page;
+  const isNewest = order === "newest";
+  // Both orders count places from 0; the newest one is the last that was handed out.
+  const places = isNewest ? await handedOut(context, experiment, record) : plan.total;
+  const ordinalAt = (place: number) => (isNewest ? places - 1 - place : place);
+  const start = after === undefined ? 0 : isNewest ? Math.max(0, places - after) : after + 1;
+  const end = Math.min(places, start + LOOKED_AT);
   const items: TrialBody[] = [];
-  const end = Math.min(plan.total, page.from + LOOKED_AT);
-  for (let from = page.from; from < end; from += WINDOW) {
-    const to = Math.min(from + WINDOW, end);
-    const rows = await rowsOf(context, experiment, from, to);
-    const scores = await scoresOf(context, record, from, to);
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
+  for (let from = start; from < end; from += WINDOW) {
+    const ordinals = Array.from({ length: Math.min(WINDOW, end - from) }, (_, i) => ordinalAt(from + i));
+    const [low, high] = [Math.min(...ordinals), Math.max(...ordinals) + 1];
+    const rows = await rowsOf(context, experiment, low, high);
+    const scores = await scoresOf(context, record, low, high);
+    for (const ordinal of ordinals) {
       const isOfArm = filter.arm === undefined || experiment.armOf(plan.trial(ordinal)).key === filter.arm;
       if (!isOfArm) continue;
       const body = await trialBody(experiment, record, ordinal, rows.get(ordinal), scores?.get(ordinal));
       if (filter.status !== undefined && body.status !== filter.status) continue;
       items.push(body);
-      if (items.length === page.limit)
-        return { items, ...(ordinal + 1 < plan.total && { nextCursor: `${ordinal + 1}` }) };
+      if (items.length === limit) return { items, ...(ordinal !== ordinalAt(places - 1) && { last: ordinal }) };
     }
   }
-  return { items, ...(end < plan.total && { nextCursor: String(end) }) };
+  return { items, ...(end < places && { last: ordinalAt(end - 1) }) };
+}
+
+/** Of an experiment that is over, every trial: those that were skipped have their reason. */
+async function handedOut({ deps }: ApiContext, { ref, plan }: OpenedExperiment, record: ExperimentRecord) {
+  if (record.outcome !== undefined) return plan.total;
+  const ledger = await deps.ledgers.read(ref);
+  return Math.min(ledger?.next ?? 0, plan.total);
 }
 
 /** Scores of one trial; undefined: those of its row are the newest. */

@@ -61,7 +61,7 @@ function standingOf(record: ExperimentRecord, row: TrialRow | undefined): Pick<T
 }
 
 function factsOf(row: SettledRow) {
-  const { message, runId, chargeMicroUsd, costSource, durationMs, startedAt, settledAt } = row;
+  const { message, runId, chargeMicroUsd, costSource, durationMs, startedAt, refusals, settledAt } = row;
   const overrunMicroUsd = Math.max(0, chargeMicroUsd - row.reservationMicroUsd);
   return {
     ...(message !== undefined && { message }),
@@ -71,6 +71,7 @@ function factsOf(row: SettledRow) {
     costSource,
     ...(durationMs !== undefined && { durationMs }),
     ...(startedAt !== undefined && { startedAt }),
+    ...(refusals !== undefined && { refusals }),
     settledAt,
   };
 }

@@ -1,12 +1,19 @@
 // Scheduled benchmarks, their history, and the alerts that came of them.
 
-import { alertSchema, canarySchema, canaryTemplateSchema, canaryTickSchema } from "@assay/core/canary";
+import {
+  type Alert,
+  alertSchema,
+  type CanaryTick,
+  canarySchema,
+  canaryTemplateSchema,
+  canaryTickSchema,
+} from "@assay/core/canary";
 import { addCanary, loadCanary, startTick } from "@assay/core/lifecycle";
 import { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList, MAX_HISTORY } from "../paging.ts";
 import { personOf } from "./decisions.ts";
 
 const canaryShape = canarySchema
@@ -20,7 +27,6 @@ const requestShape = z.strictObject({
   template: canaryTemplateSchema,
 });
 
-const limitQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) });
 const noun = "canaries";
 
 export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
@@ -51,7 +57,7 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
       item: canaryShape,
       placeOf: ({ canaryId }: z.infer<typeof canaryShape>) => canaryId,
       order: "ascending",
-      },
+    },
     async ({ workspace }) => (await deps.canaries.list(workspace)).map(bodyOf),
   );
 
@@ -108,7 +114,7 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
       placeOf: ({ scheduledFor }: CanaryTick) => scheduledFor,
       order: "descending",
       refuses: ["not-found"],
-},
+    },
     async ({ workspace, param }) => {
       const { canaryId } = await loadCanary(deps, workspace, param("canaryId"));
       return deps.canaries.listTicks(workspace, canaryId, MAX_HISTORY);
@@ -124,7 +130,7 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
       item: alertSchema,
       placeOf: ({ at, alertId }: Alert) => `${at}#${alertId}`,
       order: "descending",
-      },
+    },
     async ({ workspace }) => {
       const entries = await deps.outbox.list(workspace, "alerts", MAX_HISTORY);
       return entries.map(({ event }) => event as Alert);

@@ -3,9 +3,13 @@
 import {
   type DecisionRequest,
   decisionSchema,
+  type Gate,
   gateSchema,
+  type LaneMove,
+  type LaneState,
   laneStateSchema,
   movesOf,
+  placeOf,
   verdictNames,
 } from "@assay/core/decision";
 import { decideExperiment, readLane, setGate } from "@assay/core/lifecycle";
@@ -14,7 +18,7 @@ import { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRequest, ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList, numberPlace } from "../paging.ts";
 
 const deciderShape = z
   .string()
@@ -31,6 +35,11 @@ const requestShape = z.strictObject({
   reportDigest: z.string().optional().describe("Of the report that was read; the latest unless said."),
   overrideReason: z.string().optional().describe("Why it ships although something stands against it."),
   decidedBy: deciderShape,
+});
+
+const laneMoveShape = decisionSchema.extend({
+  movedBy: laneStateSchema.shape.movedBy,
+  baseline: laneStateSchema.shape.baseline,
 });
 
 const gateRequestShape = gateSchema.omit({ version: true, setAt: true, setBy: true }).extend({ setBy: deciderShape });
@@ -56,30 +65,34 @@ export function addDecisionRoutes(router: ApiRouter, context: ApiContext): void 
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/experiments/{experimentId}/decisions",
       noun: "decisions",
       about: "Every decision on it, oldest first.",
-      answers: { 200: { about: "All of them.", shape: pageShape(decisionSchema) } },
+      item: decisionSchema,
+      placeOf: placeOf,
+      order: "ascending",
       refuses: ["not-found"],
     },
     async ({ param, workspace }) => {
       const { ref } = await findExperiment(context, workspace, param("experimentId"));
-      return jsonAnswer(wholePage(await deps.decisions.list(ref)));
+      return deps.decisions.list(ref);
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/lanes",
       noun: "decisions",
       about: "Every lane that something was decided in, with what it has in use.",
-      answers: { 200: { about: "All of them.", shape: pageShape(laneStateSchema) } },
+      item: laneStateSchema,
+      placeOf: ({ lane }: LaneState) => lane,
+      order: "ascending",
     },
-    async ({ workspace }) => jsonAnswer(wholePage(await deps.lanes.list(workspace))),
+    ({ workspace }) => deps.lanes.list(workspace),
   );
 
   router.add(
@@ -98,38 +111,35 @@ export function addDecisionRoutes(router: ApiRouter, context: ApiContext): void 
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/lanes/{lane}/history",
       noun: "decisions",
       about: "Every decision that moved the lane, newest first, with what was in use after it.",
-      answers: {
-        200: {
-          about: "All of them.",
-          shape: pageShape(
-            decisionSchema.extend({ movedBy: laneStateSchema.shape.movedBy, baseline: laneStateSchema.shape.baseline }),
-          ),
-        },
-      },
+      item: laneMoveShape,
+      placeOf: ({ movedBy }: LaneMove) => placeOf(movedBy),
+      order: "descending",
     },
     async ({ param, workspace }) => {
       const decisions = await deps.decisions.listLane(workspace, param("lane"));
       const byId = new Map(decisions.map((decision) => [decision.decisionId, decision]));
       const moves = movesOf(decisions).map((move) => ({ ...byId.get(move.movedBy.decisionId), ...move }));
-      return jsonAnswer(wholePage(moves.reverse()));
+      return moves.reverse();
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/gates",
       noun: "decisions",
       about: "Newest version of every threshold that production uses.",
-      answers: { 200: { about: "All of them.", shape: pageShape(gateSchema) } },
+      item: gateSchema,
+      placeOf: ({ name }: Gate) => name,
+      order: "ascending",
     },
-    async ({ workspace }) => jsonAnswer(wholePage(await deps.gates.list(workspace))),
+    ({ workspace }) => deps.gates.list(workspace),
   );
 
   router.add(
@@ -148,19 +158,21 @@ export function addDecisionRoutes(router: ApiRouter, context: ApiContext): void 
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/gates/{name}",
       noun: "decisions",
       about: "Every version of one gate, oldest first.",
-      answers: { 200: { about: "All of them.", shape: pageShape(gateSchema) } },
+      item: gateSchema,
+      placeOf: ({ version }: Gate) => numberPlace(version),
+      order: "ascending",
       refuses: ["not-found"],
     },
-    async ({ param, workspace }) => {
+    async ({ workspace, param }) => {
       const versions = await deps.gates.versions(workspace, param("name"));
       if (versions.length === 0) throw new DomainError("not-found", "there is no gate of that name");
-      return jsonAnswer(wholePage(versions));
+      return versions;
     },
   );
 }

@@ -114,7 +114,8 @@ test("A query that breaks a rule is refused by name", async () => {
       path,
     ).toEqual([place]);
   }
-  expect((await refused(host.get("/v1/experiments?cursor=nonsense"), 422)).detail).toContain("nonsense");
+  const { findings } = await refused(host.get("/v1/experiments?cursor=nonsense"), 422);
+  expect(findings).toMatchObject([{ path: "query.cursor", message: expect.stringContaining("nonsense") }]);
 });
 
 test("Only the name changes, and after the freeze a design key is refused as frozen", async () => {

@@ -14,7 +14,7 @@ import { parseWith } from "../api-router.ts";
 import { experimentBody, listedExperimentBody } from "../bodies/experiment-body.ts";
 import { outlookBody } from "../bodies/outlook-body.ts";
 import { checkCases } from "../check-cases.ts";
-import { pageQuery, pageShape } from "../paging.ts";
+import { openCursor, pageQuery, pageShape, sealCursor } from "../paging.ts";
 import { invalid } from "../problem.ts";
 import {
   createdShape,
@@ -72,13 +72,14 @@ export function addExperimentRoutes(router: ApiRouter, context: ApiContext): voi
       answers: { 200: { about: "A page.", shape: pageShape(listedExperimentShape) } },
       refuses: ["invalid"],
     },
-    async ({ query, workspace, url }) => {
+    async ({ query, workspace, url, http }) => {
       const { limit, cursor, ...filter } = query;
-      const page = { limit, ...(cursor !== undefined && { cursor }) };
+      const place = openCursor(http, cursor);
+      const page = { limit, ...(place !== undefined && { cursor: place }) };
       const found = await deps.experiments.list(workspace, filter as ExperimentFilter, page);
       return jsonAnswer({
         items: found.items.map((record) => listedExperimentBody(record, url)),
-        ...(found.nextCursor !== undefined && { nextCursor: found.nextCursor }),
+        ...(found.nextCursor !== undefined && { nextCursor: sealCursor(http, found.nextCursor) }),
       });
     },
   );

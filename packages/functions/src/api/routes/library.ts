@@ -10,7 +10,7 @@ import { z } from "zod";
 import { jsonAnswer, storedAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList } from "../paging.ts";
 import { invalid } from "../problem.ts";
 import { readBytes } from "../read-body.ts";
 import { attachmentShape, scorerShape } from "../shapes/library.ts";
@@ -22,29 +22,27 @@ export function addLibraryRoutes(router: ApiRouter, context: ApiContext): void {
 }
 
 function addScorerRoutes(router: ApiRouter, { deps }: ApiContext): void {
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/experiments/scorers",
       noun: "scorers",
       about: "What can be measured, at which version: keys with kind, range, unit and direction.",
-      answers: { 200: { about: "The scorers.", shape: pageShape(scorerShape) } },
+      item: scorerShape,
+      placeOf: ({ name }: { readonly name: string }) => name,
+      order: "ascending",
     },
-    async () => {
-      const scorers = [...catalogue, ...(await deps.catalogue.ownScorers())];
-      return jsonAnswer(
-        wholePage(
-          scorers.map(({ name, version, about, optionsSchema, scoresFailedRuns = false, keys }) => ({
-            name,
-            version,
-            about,
-            optionsSchema,
-            scoresFailedRuns,
-            keys,
-          })),
-        ),
-      );
-    },
+    async () =>
+      [...catalogue, ...(await deps.catalogue.ownScorers())].map(
+        ({ name, version, about, optionsSchema, scoresFailedRuns = false, keys }) => ({
+          name,
+          version,
+          about,
+          optionsSchema,
+          scoresFailedRuns,
+          keys,
+        }),
+      ),
   );
 }
 
@@ -55,15 +53,17 @@ function addSchemaRoutes(router: ApiRouter): void {
   };
   const names = Object.keys(documents);
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/schemas",
       noun: "schemas",
       about: "The names of the JSON Schemas.",
-      answers: { 200: { about: "Names.", shape: pageShape(z.string()) } },
+      item: z.string(),
+      placeOf: (name: string) => name,
+      order: "ascending",
     },
-    () => jsonAnswer(wholePage(names)),
+    () => names,
   );
 
   router.add(

@@ -5,7 +5,7 @@ import { erasureNotice, parseBlob } from "@assay/core/report";
 import { DomainError } from "@assay/core/support";
 import { renderJUnit, renderMarkdown } from "@assay/report";
 import { z } from "zod";
-import { fixedAnswer, jsonAnswer, storedAnswer } from "../answers.ts";
+import { fixedAnswer, storedAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import { isReported } from "../bodies/trial-body.ts";

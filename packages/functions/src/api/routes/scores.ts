@@ -8,7 +8,7 @@ import { jsonAnswer, storedAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import { flatScore, isReported } from "../bodies/trial-body.ts";
-import { badCursor, pageQuery, pageShape } from "../paging.ts";
+import { badCursor, openCursor, pageQuery, pageShape, sealCursor } from "../paging.ts";
 import { scoreRowShape } from "../shapes/trial.ts";
 import { findRevision } from "./reports.ts";
 import { openFrozen, requireArm } from "./trials.ts";
@@ -54,7 +54,7 @@ export function addScoreRoutes(router: ApiRouter, context: ApiContext): void {
       }
       const experiment = await openFrozen(context, ref, record);
       requireArm(experiment, query.arm);
-      const after = parseRowPlace(query.cursor);
+      const after = parseRowPlace(openCursor(http, query.cursor));
       const items: z.infer<typeof scoreRowShape>[] = [];
       for await (const row of deps.scores.scan(ref)) {
         if (after !== undefined && !isAfter(row, after)) continue;
@@ -82,7 +82,7 @@ export function addScoreRoutes(router: ApiRouter, context: ApiContext): void {
       }
       const more = items.length > query.limit;
       const page = items.slice(0, query.limit);
-      return jsonAnswer({ items: page, ...(more && { nextCursor: rowPlace(page.at(-1)!) }) });
+      return jsonAnswer({ items: page, ...(more && { nextCursor: sealCursor(http, rowPlace(page.at(-1)!)) }) });
     },
   );
 }

@@ -11,7 +11,7 @@ import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiDeps } from "../api-deps.ts";
 import type { ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList } from "../paging.ts";
 
 const secretShape = z.strictObject({
   name: z.string(),
@@ -29,16 +29,18 @@ export type SecretBody = z.infer<typeof secretShape>;
 export function addSecretRoutes(router: ApiRouter, { deps }: ApiContext): void {
   const noun = "workspace";
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/secrets",
       noun,
       about: "Every secret that is set or that a workflow needs, by name. A value is in no answer.",
-      answers: { 200: { about: "All of them.", shape: pageShape(secretShape) } },
+      item: secretShape,
+      placeOf: ({ name }: SecretBody) => name,
+      order: "ascending",
       scope: "admin",
     },
-    async ({ workspace }) => jsonAnswer(wholePage(await listSecrets(deps, workspace))),
+    ({ workspace }) => listSecrets(deps, workspace),
   );
 
   router.add(

@@ -1,5 +1,6 @@
 // Trials of an experiment: every planned one, and one with its run record. Scores wait for the report.
 
+import { mergeIntake } from "@assay/core/design";
 import { type OpenedExperiment, storedRecord } from "@assay/core/lifecycle";
 import type { ExperimentRecord, ExperimentRef } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
@@ -8,9 +9,9 @@ import { jsonAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
 import type { UrlOf } from "../bodies/experiment-body.ts";
-import { listTrials, scoresOfTrial } from "../bodies/list-trials.ts";
+import { listTrials, scoresOfTrial, type TrialOrder, trialOrders } from "../bodies/list-trials.ts";
 import { trialBody } from "../bodies/trial-body.ts";
-import { pageQuery, pageShape, parsePlace } from "../paging.ts";
+import { badCursor, openCursor, pageQuery, pageShape, sealCursor } from "../paging.ts";
 import { invalid } from "../problem.ts";
 import { type TrialDetailBody, trialDetailShape, trialShape, trialStatusWord } from "../shapes/trial.ts";
 
@@ -22,18 +23,27 @@ export function addTrialRoutes(router: ApiRouter, context: ApiContext): void {
       method: "get",
       path: "/v1/experiments/{experimentId}/trials",
       noun,
-      about: "Every planned trial in plan order, those never handed out included.",
-      query: z.strictObject({ ...pageQuery, arm: z.string().optional(), status: trialStatusWord.optional() }),
+      about: "Every planned trial in plan order, those never handed out included; or the newest first.",
+      query: z.strictObject({
+        ...pageQuery,
+        arm: z.string().optional(),
+        status: trialStatusWord.optional(),
+        order: z
+          .enum(trialOrders)
+          .default("plan")
+          .describe("newest: from the last one handed out backwards, without those that are not handed out yet."),
+      }),
       answers: { 200: { about: "A page.", shape: pageShape(trialShape) } },
       refuses: ["not-found", "not-frozen", "invalid"],
     },
-    async ({ param, workspace, query }) => {
+    async ({ param, workspace, query, http }) => {
       const { ref, record } = await findExperiment(context, workspace, param("experimentId"));
       const experiment = await openFrozen(context, ref, record);
       requireArm(experiment, query.arm);
-      const { arm, status, limit } = query;
-      const from = parsePlace(query.cursor);
-      return jsonAnswer(await listTrials(context, experiment, record, { arm, status }, { limit, from }));
+      const { arm, status, limit, order } = query;
+      const after = placeIn(order, openCursor(http, query.cursor), query.cursor);
+      const { items, last } = await listTrials(context, experiment, record, { arm, status }, { limit, order, after });
+      return jsonAnswer({ items, ...(last !== undefined && { nextCursor: sealCursor(http, `${order}:${last}`) }) });
     },
   );
 
@@ -58,6 +68,14 @@ export function addTrialRoutes(router: ApiRouter, context: ApiContext): void {
   );
 }
 
+/** One order's cursor is no place in the other. */
+function placeIn(order: TrialOrder, place: string | undefined, cursor = ""): number | undefined {
+  if (place === undefined) return undefined;
+  const [of, ordinal] = place.split(":");
+  if (of !== order) throw badCursor(cursor);
+  return Number(ordinal);
+}
+
 /** The run's token stays inside: it is what a write is known by. */
 export async function trialDetail(
   context: ApiContext,
@@ -67,6 +85,7 @@ export async function trialDetail(
   urlOf: UrlOf,
 ): Promise<TrialDetailBody> {
   const { deps } = context;
+  const planned = experiment.plan.trial(ordinal);
   const row = await deps.trials.read(experiment.ref, ordinal);
   const settled = row?.state === "settled" ? row : undefined;
   const stored =
@@ -76,7 +95,7 @@ export async function trialDetail(
   return {
     ...(await trialBody(experiment, record, ordinal, row, scores)),
     ...(row !== undefined && { attempt: row.attempt, reservationUsd: row.reservationMicroUsd / 1e6 }),
-    ...(settled?.refusals !== undefined && { refusals: settled.refusals }),
+    intake: mergeIntake(await experiment.caseOf(planned), experiment.armOf(planned)) as TrialDetailBody["intake"],
     run: stored === undefined ? null : (run as NonNullable<TrialDetailBody["run"]>),
     artifacts: (stored?.artifacts ?? []).map((one) => ({ ...one, url: urlOf(`/v1/files/${one.sha256}`) })),
   };

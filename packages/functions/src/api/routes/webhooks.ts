@@ -15,7 +15,7 @@ import { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList, MAX_HISTORY, numberPlace } from "../paging.ts";
 import { personOf } from "./decisions.ts";
 
 const fields = webhookSchema.shape;
@@ -74,16 +74,18 @@ export function addWebhookRoutes(router: ApiRouter, context: ApiContext): void {
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/webhooks",
       noun,
       about: "Every target, oldest first, without its secret.",
-      answers: { 200: { about: "All of them.", shape: pageShape(webhookShape) } },
+      item: webhookShape,
+      placeOf: ({ webhookId }: z.infer<typeof webhookShape>) => webhookId,
+      order: "ascending",
       scope,
     },
-    async ({ workspace }) => jsonAnswer(wholePage((await deps.webhooks.list(workspace)).map(bodyOf))),
+    async ({ workspace }) => (await deps.webhooks.list(workspace)).map(bodyOf),
   );
 
   router.add(
@@ -144,19 +146,20 @@ export function addWebhookRoutes(router: ApiRouter, context: ApiContext): void {
     async ({ workspace, param }) => jsonAnswer(await testWebhook(deps, workspace, param("webhookId"))),
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/webhooks/{webhookId}/deliveries",
       noun,
       about: "A line for every try, newest first: what was answered, and when it is tried again.",
-      query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
-      answers: { 200: { about: "The newest ones.", shape: pageShape(deliveryShape) } },
-      refuses: ["not-found", "invalid"],
+      item: deliveryShape,
+      placeOf: ({ at, attempt, deliveryId }: z.infer<typeof deliveryShape>) =>
+        `${at}#${numberPlace(attempt)}#${deliveryId}`,
+      order: "descending",
+      refuses: ["not-found"],
       scope,
     },
-    async ({ workspace, param, query }) =>
-      jsonAnswer(wholePage(await listDeliveries(deps, workspace, param("webhookId"), query.limit))),
+    ({ workspace, param }) => listDeliveries(deps, workspace, param("webhookId"), MAX_HISTORY),
   );
 }
 

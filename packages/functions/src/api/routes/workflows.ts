@@ -7,41 +7,45 @@ import type { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
 import type { ApiRouter } from "../api-router.ts";
-import { pageShape, wholePage } from "../paging.ts";
+import { addList, numberPlace } from "../paging.ts";
 import { invalid } from "../problem.ts";
 import { registerWorkflowShape, type WorkflowBody, workflowShape } from "../shapes/library.ts";
 
 const noun = "workflows";
 
 export function addWorkflowRoutes(router: ApiRouter, context: ApiContext): void {
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/workflows",
       noun,
       about: "The newest version of every workflow that an arm may run.",
-      answers: { 200: { about: "The workflows.", shape: pageShape(workflowShape) } },
+      item: workflowShape,
+      placeOf: ({ workflowId }: WorkflowBody) => workflowId,
+      order: "ascending",
     },
     async ({ workspace }) => {
       const newest = new Map<string, WorkflowBody>();
       for (const one of await allVersions(context, workspace)) newest.set(one.workflowId, one);
-      return jsonAnswer(wholePage([...newest.values()]));
+      return [...newest.values()];
     },
   );
 
-  router.add(
+  addList(
+    router,
     {
-      method: "get",
       path: "/v1/workflows/{workflowId}/versions",
       noun,
       about: "Every version of a workflow, oldest first.",
-      answers: { 200: { about: "The versions.", shape: pageShape(workflowShape) } },
+      item: workflowShape,
+      placeOf: ({ version }: WorkflowBody) => numberPlace(version),
+      order: "ascending",
       refuses: ["not-found"],
     },
     async ({ workspace, param }) => {
       const versions = (await allVersions(context, workspace)).filter((one) => one.workflowId === param("workflowId"));
       if (versions.length === 0) throw new DomainError("not-found", `there is no workflow "${param("workflowId")}"`);
-      return jsonAnswer(wholePage(versions));
+      return versions;
     },
   );
 

@@ -25,6 +25,7 @@ export const trialShape = z.strictObject({
   costSource: z.enum(["billed", "priced", "free", "unknown"]).optional(),
   durationMs: z.number().optional(),
   startedAt: z.string().optional(),
+  refusals: z.number().int().optional().describe("Calls that were refused and asked again."),
   settledAt: z.string().optional(),
   scores: z.record(z.string(), scoreValue).optional().describe("Absent until the experiment is reported."),
 });
@@ -40,7 +41,7 @@ export const artifactLinkShape = z.strictObject({
 export const trialDetailShape = trialShape.extend({
   attempt: z.number().int().optional(),
   reservationUsd: usd.optional(),
-  refusals: z.number().int().optional(),
+  intake: z.record(z.string(), z.json()).describe("Of the case, with the arm's overrides laid over it."),
   run: runRecordSchema.omit({ token: true }).nullable().describe("null: nothing was stored, or not yet."),
   artifacts: z.array(artifactLinkShape),
 });
