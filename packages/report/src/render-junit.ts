@@ -68,7 +68,7 @@ function verdictChecks(blob: AnalysisBlob): Check[] {
   });
 }
 
-/** The paired difference of pass rates at the frozen gate. */
+/** The paired difference of pass rates at the frozen gate; as everywhere, only what survived the correction counts. */
 function gateChecks(blob: AnalysisBlob): Check[] {
   return comparedArmKeys(blob).flatMap((arm): Check[] => {
     const gate = blob.thresholdSweep.deltas[arm]?.gate;
@@ -80,13 +80,18 @@ function gateChecks(blob: AnalysisBlob): Check[] {
       {
         suite: "gate",
         name: `${armName(blob, arm)} is not found to pass the gate of ${formatValue(blob.primary.threshold, blob.primary.unit)} less often than ${blob.baselineArmKey}`,
-        outcome: !isKnown ? "error" : high < 0 ? "failure" : "pass",
+        outcome: !isKnown ? "error" : high < 0 && isSignificant(blob, arm) ? "failure" : "pass",
         message: isKnown
           ? `pass rate ${formatEffect(mean, style, true)} ${formatInterval(low, high, style)}`
           : "the difference of pass rates cannot be estimated",
       },
     ];
   });
+}
+
+function isSignificant({ deltas, holm }: AnalysisBlob, arm: string): boolean {
+  const p = deltas[arm]?.pAdjusted;
+  return p !== undefined && isEstimable(p) && p <= holm.alpha;
 }
 
 function guardrailChecks(blob: AnalysisBlob): Check[] {
