@@ -66,3 +66,25 @@ test("a p that 2,000,000 draws leave on the line is on the boundary", () => {
   expect(result.tests.get("a")).toMatchObject({ draws: 2_000_000 });
   expect(result.holm.order.find(({ key }) => key === "sure")?.rejected).toBe(true);
 });
+
+test("only what chance left open is drawn on; exact p and missing ones stand as they are beside it", () => {
+  const exact = signFlipOfSums([1, 2, 3, 4, 5, 6, 7], random());
+  const none = notEstimable("no pairs");
+  const onTheLine = flipNear(0.2);
+  if (onTheLine.method !== "monte-carlo") throw new Error("not random");
+  const alpha = onTheLine.sampler.drawTo(2_000_000).p;
+  const result = settleBoundary(
+    [
+      { key: "a", test: flipNear(0.2) },
+      { key: "exact", test: exact },
+      { key: "none", test: none },
+    ],
+    alpha,
+    "none",
+  );
+  expect([...result.onBoundary]).toEqual(["a"]);
+  expect(result.tests.get("exact")).toBe(exact);
+  expect(result.tests.get("none")).toBe(none);
+  expect(result.holm.order.map(({ key, p }) => [key, p])).toContainEqual(["exact", exact.p]);
+  expect(result.holm.order.at(-1)).toMatchObject({ key: "none", rejected: false });
+});

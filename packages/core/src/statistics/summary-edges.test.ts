@@ -4,6 +4,7 @@
 import { expect, test } from "vitest";
 import { type Estimable, isEstimable as isFigure } from "../support/estimable.ts";
 import * as statistics from "./index.ts";
+import { powerOfTwoScale } from "./scale.ts";
 
 /** What is no figure says why. */
 function isEstimable<T>(value: Estimable<T>): value is T {
@@ -176,4 +177,17 @@ test("attempts are listed from 1 to the fewest repeats that any case has", () =>
   if (!isEstimable(attempts)) throw new Error(attempts.reason);
   expect(attempts.map(({ k }) => k)).toEqual([1, 2, 3]);
   expect(attempts.map(({ passAtK }) => passAtK)).toEqual([0.75, (1 - 1 / 6 + 1) / 2, 1]);
+});
+
+test("noise of 0 is a floor of 0, and a scale of nothing is 1", () => {
+  expect(statistics.noiseFloor({ repeatMeanSquare: 0, cases: 3, repeats: 2 })).toBe(0);
+  expect(powerOfTwoScale([0, -0])).toBe(1);
+  expect(powerOfTwoScale([])).toBe(1);
+  expect([0.3, 1, 3, 1.7e308, 5e-324].map((x) => powerOfTwoScale([x, -x / 2]))).toEqual([
+    0.25,
+    1,
+    2,
+    2 ** 1023,
+    2 ** -1074,
+  ]);
 });
