@@ -1,7 +1,8 @@
 // Secrets of the workspace: which are needed, which are set, by whom. A value goes in and never comes out.
 
 import { momentText, shownLabel } from "@assay/report/components";
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { type SecretBody, workspace } from "../client/workspace.ts";
 import { Action } from "../parts/action.tsx";
 import { Shown } from "../parts/standing.tsx";
@@ -25,6 +26,11 @@ export function SecretsPart() {
 
 function Secrets({ secrets, changed }: { secrets: readonly SecretBody[]; changed: () => void }) {
   const [name, setName] = useState("");
+  const value = useRef<HTMLInputElement>(null);
+  const replace = (one: string) => {
+    setName(one);
+    value.current?.focus();
+  };
   const isElsewhere = secrets.some((one) => one.source === "environment");
   return (
     <>
@@ -33,7 +39,7 @@ function Secrets({ secrets, changed }: { secrets: readonly SecretBody[]; changed
       ) : (
         <Table label="All secrets" heads={["Name", "Standing", "Needed by", "Set", "Change"]}>
           {secrets.map((one) => (
-            <Row key={one.name} secret={one} replace={() => setName(one.name)} changed={changed} />
+            <Row key={one.name} secret={one} replace={() => replace(one.name)} changed={changed} />
           ))}
         </Table>
       )}
@@ -43,7 +49,7 @@ function Secrets({ secrets, changed }: { secrets: readonly SecretBody[]; changed
           it, and start the server again.
         </p>
       ) : (
-        <SetSecret name={name} putName={setName} changed={changed} />
+        <SetSecret name={name} putName={setName} field={value} changed={changed} />
       )}
     </>
   );
@@ -99,9 +105,14 @@ function Row({ secret: { name, isSet, source, setAt, setBy, neededBy }, replace,
   );
 }
 
-type SetProps = { name: string; putName: (name: string) => void; changed: () => void };
+type SetProps = {
+  name: string;
+  putName: (name: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+  changed: () => void;
+};
 
-function SetSecret({ name, putName, changed }: SetProps) {
+function SetSecret({ name, putName, field, changed }: SetProps) {
   const [value, setValue] = useState("");
   const [kept, setKept] = useState("");
   return (
@@ -121,6 +132,7 @@ function SetSecret({ name, putName, changed }: SetProps) {
         <label class="choice">
           <span>Value</span>
           <input
+            ref={field}
             type="password"
             autocomplete="new-password"
             value={value}
