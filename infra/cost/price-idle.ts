@@ -7,8 +7,9 @@ const MONTH_SECONDS = 30 * 86_400;
 /** Lambda keeps at least five long polls open for each queue. */
 const POLLS_AT_ONCE = 5;
 const LONG_POLL_SECONDS = 20;
-/** A beat with nothing to heal: one query. */
+/** A beat with nothing to heal: it asks for experiments that run, canaries that are due and events that are not delivered. */
 const BEAT_SECONDS = 0.1;
+const BEAT_QUERIES = 3;
 
 export type IdleCost = { readonly what: string; readonly usdPerMonth: number };
 
@@ -23,7 +24,7 @@ export function priceIdle(): readonly IdleCost[] {
     {
       what: "the heartbeat",
       usdPerMonth:
-        beats * (prices.schedulerInvocation + prices.lambdaRequest + prices.dynamoReadUnit) +
+        beats * (prices.schedulerInvocation + prices.lambdaRequest + BEAT_QUERIES * prices.dynamoReadUnit) +
         beatGbSeconds * prices.lambdaArmGbSecond,
     },
   ];
