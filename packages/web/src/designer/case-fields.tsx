@@ -65,7 +65,7 @@ function StoredSet({ sets }: { sets: readonly CaseSetVersionBody[] }) {
       <ChoiceField
         at="caseSet.name"
         label="Case set"
-        options={sets.map((one) => [one.name, `${one.name} (${one.cases} cases)`] as const)}
+        options={sets.map((one) => [one.name, `${one.name} (newest: ${one.cases} cases)`] as const)}
         onChosen={(name) => set("caseSet.version", sets.find((one) => one.name === name)?.version)}
       />
       <NumberField

@@ -92,10 +92,10 @@ function Columns({ read, placesFor, put }: ColumnsProps) {
 
 const words: Readonly<Record<string, string>> = {
   caseId: "the case's id",
-  "reference.gold": "the reference: what is right",
-  "reference.silver": "a silver reference: what is probably right",
-  holdout: "held out: true or false",
-  intake: "the whole intake, an object",
+  "reference.gold": "the reference",
+  "reference.silver": "a silver reference",
+  holdout: "held out",
+  intake: "the whole intake",
   "(ignored)": "nowhere",
 };
 
@@ -103,6 +103,6 @@ function placeWords(place: string): string {
   const tag = /^tags\.(.+)$/s.exec(place)?.[1];
   if (tag !== undefined) return `tag ${tag}`;
   const field = /^intake\.(.+)$/s.exec(place)?.[1];
-  if (field !== undefined) return `intake ${field}: what every arm sees`;
+  if (field !== undefined) return `intake ${field}`;
   return words[place] ?? place;
 }

@@ -30,6 +30,7 @@ export function ExperimentsScreen() {
   );
   const set = (change: Record<string, string>) => goto({ view: "experiments", ...query, ...change }, "replace");
   const isFiltered = status + kind + lane + undecided !== "";
+  const isFirst = !isFiltered && answer?.kind === "ok" && answer.value.items.length === 0;
   return (
     <>
       <div class="title-row">
@@ -38,27 +39,33 @@ export function ExperimentsScreen() {
           Design an experiment
         </Link>
       </div>
-      <div class="filters">
-        <Choice
-          label="Status"
-          value={status}
-          options={options("any", statuses)}
-          onChoose={(one) => set({ status: one })}
-        />
-        <Choice label="Kind" value={kind} options={options("any", kinds)} onChoose={(one) => set({ kind: one })} />
-        <label class="choice">
-          <span>Lane</span>
-          <input value={lane} placeholder="any" onChange={(event) => set({ lane: event.currentTarget.value.trim() })} />
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={undecided === "true"}
-            onChange={(event) => set({ undecided: event.currentTarget.checked ? "true" : "" })}
+      {!isFirst && (
+        <div class="filters">
+          <Choice
+            label="Status"
+            value={status}
+            options={options("any", statuses)}
+            onChoose={(one) => set({ status: one })}
           />
-          <span>Undecided only</span>
-        </label>
-      </div>
+          <Choice label="Kind" value={kind} options={options("any", kinds)} onChoose={(one) => set({ kind: one })} />
+          <label class="choice">
+            <span>Lane</span>
+            <input
+              value={lane}
+              placeholder="any"
+              onChange={(event) => set({ lane: event.currentTarget.value.trim() })}
+            />
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={undecided === "true"}
+              onChange={(event) => set({ undecided: event.currentTarget.checked ? "true" : "" })}
+            />
+            <span>Undecided only</span>
+          </label>
+        </div>
+      )}
       <Shown answer={answer} what="experiments" again={again}>
         {(page) =>
           page.items.length > 0 ? (
