@@ -251,6 +251,7 @@ function bodyFor(path: string): unknown {
   if (path.endsWith("/decision")) return { verdict: "hold", rationale: "It is not better than the one we have." };
   if (path.endsWith("/pace")) return { pace: 1 };
   if (path.endsWith("/versions")) return { cases: [{ caseId: "a", intake: { text: "a" } }] };
+  if (path.endsWith("/erasures")) return { caseIds: ["w1"], reason: "The person asked for it." };
   if (path === "/v1/experiments/{experimentId}") return { name: "Mine now" };
   return {};
 }

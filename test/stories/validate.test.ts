@@ -48,7 +48,7 @@ const reportsWithout = (memory: MemoryPorts, hidden: { ref?: ExperimentRef }): S
 test("a sound workspace has no defect, and the check says how much it looked at", async () => {
   const { cloud } = await soundCloud();
   expect(await validateWorkspace(cloud.world, WORKSPACE, DAYS)).toEqual({
-    checked: { experiments: 1, reports: 1, decisions: 1, caseSets: 1, gates: 1, lanes: 1 },
+    checked: { experiments: 1, reports: 1, decisions: 1, caseSets: 1, gates: 1, lanes: 1, erasedCases: 0 },
     defects: [],
   });
 });
