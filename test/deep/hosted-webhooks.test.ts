@@ -32,7 +32,7 @@ test("The built functions carry an alert to the log of a target, call nothing pr
     expect(await cloud.ask("POST", `${at}/test`)).toMatchObject({ status: 200, body: refused });
 
     const { name: _, kind: __, arms, ...rest } = smallDesign(2);
-    const [{ workflowId }] = arms as [{ workflowId: string }];
+    const { workflowId } = arms[0]!;
     const canary = await cloud.ask<{ canaryId: string }>("POST", "/v1/canaries", {
       name: "Nightly",
       lane: "nothing-shipped",
