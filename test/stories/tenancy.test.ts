@@ -184,6 +184,7 @@ const mayBeEmpty = [
   "PUT /v1/secrets/{secretName}",
   "GET /v1/lanes/{lane}/history",
   "POST /v1/experiments/case-sets/{name}/versions",
+  "POST /v1/experiments/case-sets/{name}/erasures",
 ];
 
 test("another team's id is answered as an id that never was, on every route", async () => {
