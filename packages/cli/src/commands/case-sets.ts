@@ -6,6 +6,7 @@ import { hasErrors } from "@assay/core/support";
 import type {
   CaseSetDiffBody,
   CaseSetVersionBody,
+  LookBody,
   PushedCaseSetBody,
   WorkflowBody,
 } from "@assay/functions/api/shapes/library";
@@ -87,6 +88,21 @@ export const casesShow: CommandOf<"casesShow"> = ({ name, version }, context) =>
     const wanted = version ?? (await api.get<CaseSetVersionBody>(setPath(name))).version;
     const content = await api.get<CaseSetContent>(setPath(name, "versions", wanted));
     context.printer.answer(content, () => content.cases.map((one) => JSON.stringify(one)).join("\n"));
+    return exitCodes.complete;
+  });
+
+export const casesLooks: CommandOf<"casesLooks"> = ({ name }, context) =>
+  asking(context, async ({ api }) => {
+    const looks = await api.items<LookBody>(setPath(name, "looks"));
+    context.printer.answer(looks, () =>
+      looks.length === 0
+        ? `Nobody has looked at the hold-out of ${inertLabel(name)} yet.`
+        : textTable(
+            ["experiment", "version", "held-out cases", "at"],
+            looks.map((one) => [one.experimentId, `${one.version}`, `${one.cases}`, one.at.slice(0, 16)]),
+            ["version", "held-out cases"],
+          ),
+    );
     return exitCodes.complete;
   });
 

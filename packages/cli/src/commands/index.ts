@@ -25,6 +25,7 @@ export const commands: Commands = {
   casesCheck: async () => (await import("./case-sets.ts")).casesCheck,
   casesList: async () => (await import("./case-sets.ts")).casesList,
   casesShow: async () => (await import("./case-sets.ts")).casesShow,
+  casesLooks: async () => (await import("./case-sets.ts")).casesLooks,
   casesDiff: async () => (await import("./case-sets.ts")).casesDiff,
   casesErase: async () => (await import("./erase-cases.ts")).casesErase,
   scorers: async () => (await import("./catalogue.ts")).scorers,

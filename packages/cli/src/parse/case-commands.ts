@@ -62,6 +62,15 @@ export function addCaseCommands(adding: Adding): void {
   });
   addCommand(adding, {
     parent,
+    name: "casesLooks",
+    word: "looks",
+    about: "who looked at a set's hold-out, and when",
+    example: "cases looks texts",
+    takes: (command) => command.argument("<name>", setArgument),
+    args: ([name]) => ({ name: name! }),
+  });
+  addCommand(adding, {
+    parent,
     name: "casesErase",
     word: "erase",
     about: "delete what cases hold and what came out of them, everywhere and for good; digests and counts stay",

@@ -51,6 +51,7 @@ export type CommandArgs = {
   readonly casesCheck: ColumnArgs & { readonly file: string };
   readonly casesList: Record<never, never>;
   readonly casesShow: { readonly name: string; readonly version?: number };
+  readonly casesLooks: { readonly name: string };
   readonly casesDiff: { readonly name: string; readonly from: number; readonly to: number };
   readonly casesErase: { readonly name: string; readonly caseIds: readonly string[]; readonly reason: string };
   readonly scorers: Record<never, never>;

@@ -60,6 +60,7 @@ const commands: [line: string, name: string, args: unknown][] = [
   ["cases list", "casesList", {}],
   ["cases show n 2", "casesShow", { name: "n", version: 2 }],
   ["cases show n", "casesShow", { name: "n" }],
+  ["cases looks n", "casesLooks", { name: "n" }],
   ["cases diff n 1 2", "casesDiff", { name: "n", from: 1, to: 2 }],
   ["scorers", "scorers", {}],
   ["workflows", "workflows", {}],

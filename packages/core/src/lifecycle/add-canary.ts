@@ -16,7 +16,13 @@ export type CanaryRequest = {
   readonly createdBy: string;
 };
 
-export async function addCanary(world: World, workspace: WorkspaceId, request: CanaryRequest): Promise<Canary> {
+/** Under a given id it is made once, however often it is asked for. */
+export async function addCanary(
+  world: World,
+  workspace: WorkspaceId,
+  request: CanaryRequest,
+  id?: string,
+): Promise<Canary> {
   const nowMs = world.clock.now();
   const { schedule, template } = request;
   const findings = [
@@ -28,13 +34,13 @@ export async function addCanary(world: World, workspace: WorkspaceId, request: C
   const canary: Canary = {
     ...request,
     template: await withStoredCases(world, workspace, request.template),
-    canaryId: `can_${world.chance.ulid()}`,
+    canaryId: id ?? `can_${world.chance.ulid()}`,
     revision: 1,
     createdAt: new Date(nowMs).toISOString(),
     nextDueAtMs: nextTickMs(request.schedule, nowMs)!,
   };
-  await world.canaries.create(workspace, canary);
-  return canary;
+  const isNew = (await world.canaries.create(workspace, canary)) === "created";
+  return isNew ? canary : loadCanary(world, workspace, canary.canaryId);
 }
 
 export async function loadCanary(world: World, workspace: WorkspaceId, canaryId: string): Promise<Canary> {

@@ -3,10 +3,12 @@
 import { checkGate, type Gate, gateSchema } from "../decision/index.ts";
 import type { ExperimentId, WorkspaceId } from "../ports/index.ts";
 import { parseBlob } from "../report/blob.ts";
+import { canonicalJson } from "../support/canonical-json.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { loadJson } from "./opened-experiment.ts";
 import type { World } from "./world.ts";
 
+/** The same gate as the newest version is that version, said again. */
 export async function setGate(
   world: World,
   workspace: WorkspaceId,
@@ -20,6 +22,7 @@ export async function setGate(
   if (findings.length > 0) throw new DomainError("invalid", "the gate cannot be set", { findings });
   for (;;) {
     const last = (await world.gates.versions(workspace, wanted.name)).at(-1);
+    if (last !== undefined && isSaidAgain(last, wanted)) return last;
     const gate = gateSchema.parse({
       ...wanted,
       version: (last?.version ?? 0) + 1,
@@ -27,6 +30,10 @@ export async function setGate(
     });
     if ((await world.gates.add(workspace, gate)) === "added") return gate;
   }
+}
+
+function isSaidAgain({ version: _, setAt: __, ...last }: Gate, wanted: Omit<Gate, "version" | "setAt">): boolean {
+  return canonicalJson(last) === canonicalJson(wanted);
 }
 
 function metricsOf(analysis: unknown): string[] {

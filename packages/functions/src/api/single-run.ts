@@ -3,7 +3,7 @@
 
 import { type Design, designSchema, RUN_METRICS } from "@assay/core/design";
 import { blobKeys, createExperiment, freezeExperiment, startExperiment } from "@assay/core/lifecycle";
-import type { ExperimentRecord, ExperimentRef, WorkspaceId } from "@assay/core/ports";
+import type { ExperimentId, ExperimentRecord, ExperimentRef, WorkspaceId } from "@assay/core/ports";
 import { DomainError, type Finding, isDomainError } from "@assay/core/support";
 import { runIdOf } from "@assay/core/trials";
 import type { RunId } from "@assay/core/workflows/records";
@@ -28,24 +28,30 @@ export const singleRunSchema = z.strictObject({
 export type SingleRun = z.output<typeof singleRunSchema>;
 const pointerSchema = z.strictObject({ experimentId: z.string() });
 
+/** Under a given id it is started once, however often it is asked for. */
 export async function startSingleRun(
   context: ApiContext,
   workspace: WorkspaceId,
   run: SingleRun,
+  id?: ExperimentId,
 ): Promise<{ readonly runId: RunId; readonly record: ExperimentRecord }> {
   const { deps } = context;
   const design = designOf(run);
   const wrong = await checkCases(deps.blobs, workspace, design.caseSet.cases as never, "cases");
   if (wrong.length > 0) throw invalid("the intake cannot be run", inTermsOfRun(wrong));
-  const draft = await createExperiment(deps, workspace, design, "run");
+  const draft = await createExperiment(deps, workspace, design, "run", id);
   const ref: ExperimentRef = { workspace, experimentId: draft.experimentId };
+  const runId = runIdOf(ref.experimentId, 0);
+  if (isStarted(draft)) return { runId, record: draft };
   try {
     await freezeExperiment(deps, ref);
-    const runId = runIdOf(ref.experimentId, 0);
     const pointer = JSON.stringify({ experimentId: ref.experimentId });
     await deps.blobs.put(blobKeys.singleRun(workspace, runId), pointer, "application/json");
     return { runId, record: await startExperiment(deps, ref) };
   } catch (fault) {
+    // Somebody who was taken for dead was as quick.
+    const found = isDomainError(fault) && fault.code === "conflict" ? await deps.experiments.read(ref) : undefined;
+    if (found !== undefined && isStarted(found)) return { runId, record: found };
     if (!isDomainError(fault) || !REFUSALS.has(fault.code)) throw fault;
     await deps.experiments.remove(ref);
     const { code, message, findings, details } = fault;
@@ -54,6 +60,10 @@ export async function startSingleRun(
       details: { ...details },
     });
   }
+}
+
+function isStarted({ status }: ExperimentRecord): boolean {
+  return status !== "draft" && status !== "frozen";
 }
 
 /** undefined when no single run has that id. */

@@ -68,7 +68,8 @@ function moment(iso: string | undefined): string | undefined {
 
 function holdoutWords({ included, cases, looks }: AnalysisBlob["caseSet"]["holdout"]): string {
   if (cases === 0) return "none";
-  return `${cases} cases, ${included ? "included in these figures" : "left out"}; looked at ${looks === 1 ? "once" : `${looks} times`}`;
+  if (!included) return `${cases} cases, left out`;
+  return `${cases} cases, included in these figures; looked at ${looks === 1 ? "once" : `${looks} times`}`;
 }
 
 function buildWords(build: Origin["build"]): string | undefined {

@@ -65,3 +65,23 @@ test("By hand it runs beside its schedule, once at a time", async () => {
   const { items } = await (await host.get(`/v1/canaries/${canaryId}/ticks`)).json();
   expect(items).toMatchObject([{ outcome: "quiet", trigger: "person" }]);
 });
+
+test("Fifty requests with one Idempotency-Key make one canary", async () => {
+  const host = new ApiOnMemory();
+  const headers = { "content-type": "application/json", "idempotency-key": "nightly" };
+  const ask = () => host.request("/v1/canaries", { method: "POST", headers, body: JSON.stringify(canaryRequest()) });
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies).size).toBe(1);
+  expect((await (await host.get("/v1/canaries")).json()).items).toEqual([JSON.parse(bodies[0]!)]);
+});
+
+test("A replay is made without a candidate, and its template says so", async () => {
+  const host = new ApiOnMemory();
+  const { template, ...rest } = canaryRequest();
+  const { candidate, ...question } = template as Record<string, unknown>;
+  const replay = { ...question, mode: "replay" };
+  expect((await host.send("POST", "/v1/canaries", { ...rest, template: { ...replay, candidate } })).status).toBe(422);
+  const made = await host.send("POST", "/v1/canaries", { ...rest, template: replay });
+  expect((await made.json()).template).toMatchObject({ mode: "replay" });
+});

@@ -42,8 +42,9 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
       answers: { 201: { about: "The canary.", shape: canaryShape } },
       refuses: ["invalid"],
     },
-    async ({ workspace, caller, body }) => {
-      const canary = await addCanary(deps, workspace, { ...body, createdBy: personOf(context, caller, undefined) });
+    async ({ workspace, caller, body, madeId }) => {
+      const id = madeId === undefined ? undefined : `can_${madeId}`;
+      const canary = await addCanary(deps, workspace, { ...body, createdBy: personOf(context, caller, undefined) }, id);
       return jsonAnswer(bodyOf(canary), 201);
     },
   );

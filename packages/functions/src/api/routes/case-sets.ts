@@ -18,6 +18,8 @@ import {
   caseSetDiffShape,
   caseSetShape,
   caseSetVersionShape,
+  type LookBody,
+  lookShape,
   pushedCaseSetShape,
 } from "../shapes/library.ts";
 
@@ -75,7 +77,25 @@ export function addCaseSetRoutes(router: ApiRouter, context: ApiContext): void {
     },
     async ({ workspace, param }) => {
       const versions = await versionsOf(context, workspace, param("name"));
-      return jsonAnswer({ ...versions.at(-1)!, versions });
+      const looks = await deps.looks.list(workspace, param("name"));
+      return jsonAnswer({ ...versions.at(-1)!, versions, looks: looksTaken(looks) });
+    },
+  );
+
+  addList(
+    router,
+    {
+      path: `${root}/{name}/looks`,
+      noun,
+      about: "Every look at its hold-out, at any version, oldest first: an experiment that ran held-out cases.",
+      item: lookShape,
+      placeOf: ({ at, experimentId }: LookBody) => `${at}#${experimentId}`,
+      order: "ascending",
+      refuses: ["not-found"],
+    },
+    async ({ workspace, param }) => {
+      await versionsOf(context, workspace, param("name"));
+      return deps.looks.list(workspace, param("name"));
     },
   );
 
@@ -143,6 +163,11 @@ export function addCaseSetRoutes(router: ApiRouter, context: ApiContext): void {
       return jsonAnswer({ name: param("name"), from, to, ...diffCases(before.cases, after.cases) });
     },
   );
+}
+
+/** A second finish, or a rescore, is no second look. */
+function looksTaken(looks: readonly LookBody[]): number {
+  return new Set(looks.map(({ experimentId }) => experimentId)).size;
 }
 
 type Pushed = { readonly version: CaseSetVersion; readonly isNew: boolean };

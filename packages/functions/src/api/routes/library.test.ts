@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiOnMemory, wordCases } from "../../testing/api-on-memory.ts";
+import { ApiOnMemory, echoDesign, wordCases } from "../../testing/api-on-memory.ts";
 import { pageShape } from "../paging.ts";
 import { caseSetDiffShape, pushedCaseSetShape, scorerShape, workflowShape } from "../shapes/library.ts";
 
@@ -145,4 +145,27 @@ test("A service is registered by versions, and never over a workflow of the regi
   const versions = await (await host.get("/v1/workflows/mine/versions")).json();
   expect(versions.items.map((one: { version: number }) => one.version)).toEqual([1, 2]);
   expect((await host.get("/v1/workflows/none/versions")).status).toBe(404);
+});
+
+test("Looks at a set's hold-out are counted on the set and listed with who looked", async () => {
+  const host = new ApiOnMemory();
+  const cases = wordCases(12).map((one, i) => ({ ...one, ...(i > 9 && { holdout: true }) }));
+  const looking = { paired: true, alpha: 0.05, correction: "holm", bootstrapSamples: 1000, includeHoldout: true };
+  const root = "/v1/experiments/case-sets/words";
+  const ids: string[] = [];
+  for (const changes of [{}, { analysisPlan: looking }, { analysisPlan: looking, name: "Again" }]) {
+    const design = echoDesign({ caseSet: { name: "words", cases }, ...changes });
+    const { experimentId } = await (await host.send("POST", "/v1/experiments", design)).json();
+    for (const step of ["freeze", "run"]) await host.send("POST", `/v1/experiments/${experimentId}/${step}`);
+    await host.drain();
+    await host.send("POST", `/v1/experiments/${experimentId}/rescore`);
+    ids.push(experimentId);
+  }
+  expect((await (await host.get(root)).json()).looks).toBe(2);
+  const { items } = await (await host.get(`${root}/looks`)).json();
+  expect(items).toMatchObject([
+    { experimentId: ids[1], cases: 2, version: 1 },
+    { experimentId: ids[2], cases: 2, version: 1 },
+  ]);
+  expect((await host.get("/v1/experiments/case-sets/none/looks")).status).toBe(404);
 });

@@ -19,6 +19,55 @@ test("A single run is executed once, read by its id, and listed nowhere", async 
   expect(await (await host.get("/v1/experiments/case-sets")).json()).toEqual({ items: [] });
 });
 
+test("Fifty requests with one Idempotency-Key are one run, executed once, and fifty equal receipts", async () => {
+  const host = new ApiOnMemory();
+  const ask = () => {
+    const headers = { "content-type": "application/json", "idempotency-key": "run-1" };
+    const body = JSON.stringify({ workflowId: "echo", intake: { text: "once" } });
+    return host.request("/v1/runs", { method: "POST", headers, body });
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies).size).toBe(1);
+  await host.drain();
+  expect(host.executed).toEqual([JSON.parse(bodies[0]!).runId]);
+});
+
+test("A run whose request died is found by the next one under its key, wherever it died", async () => {
+  for (const [port, method] of [
+    ["experiments", "markActive"],
+    ["queue", "sendTrials"],
+    ["receipts", "replace"],
+  ] as const) {
+    const host = new ApiOnMemory();
+    const ask = () => {
+      const headers = { "content-type": "application/json", "idempotency-key": "run-1" };
+      const body = JSON.stringify({ workflowId: "echo", intake: { text: "once" } });
+      return host.request("/v1/runs", { method: "POST", headers, body });
+    };
+    // The first request neither ends nor answers: what it left is as a dead host leaves it.
+    const owner = host.deps[port] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const whole = owner[method]!.bind(owner);
+    let calls = 0;
+    const dies = port === "receipts" ? 2 : 1;
+    owner[method] = (...args) => {
+      calls += 1;
+      return calls === dies ? new Promise(() => {}) : whole(...args);
+    };
+    void ask();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls, `${port}.${method}`).toBe(dies);
+    host.nowMs += 11 * 60_000;
+    const answer = await ask();
+    expect(answer.status, `${port}.${method}: ${await answer.clone().text()}`).toBe(202);
+    const { runId } = await answer.json();
+    await host.beat();
+    await host.drain();
+    expect(host.executed).toEqual([runId]);
+  }
+});
+
 test("A single run that cannot start is refused in its own terms and leaves nothing", async () => {
   const host = new ApiOnMemory();
   const post = async (body: object) => (await host.send("POST", "/v1/runs", body)).json();

@@ -1,6 +1,6 @@
 // Single runs: started like a trial, read back by the run's own id.
 
-import type { WorkspaceId } from "@assay/core/ports";
+import type { ExperimentId, WorkspaceId } from "@assay/core/ports";
 import { DomainError } from "@assay/core/support";
 import { jsonAnswer } from "../answers.ts";
 import { type ApiContext, findExperiment } from "../api-context.ts";
@@ -22,8 +22,9 @@ export function addRunRoutes(router: ApiRouter, context: ApiContext): void {
       answers: { 202: { about: "Started.", shape: runAnswerShape } },
       refuses: ["invalid", "over-budget", "secret-missing"],
     },
-    async ({ workspace, body, url }) => {
-      const { runId, record } = await startSingleRun(context, workspace, body);
+    async ({ workspace, body, url, madeId }) => {
+      const id = madeId === undefined ? undefined : (`exp_${madeId}` as ExperimentId);
+      const { runId, record } = await startSingleRun(context, workspace, body, id);
       const { experimentId, status } = record;
       return jsonAnswer({ runId, experimentId, status }, 202, { location: url(`/v1/runs/${runId}`) });
     },

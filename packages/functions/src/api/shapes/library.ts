@@ -1,6 +1,7 @@
 // What the API says of everything that experiments are made from: case sets, scorers, workflows, files.
 
 import { attachmentSchema, caseSchema } from "@assay/core/cases";
+import { lookSchema } from "@assay/core/decision";
 import { httpTargetSchema, workflowSpecSchema } from "@assay/core/workflows/records";
 import { z } from "zod";
 
@@ -20,7 +21,12 @@ export const caseSetVersionShape = z.strictObject({
     .describe("How many of its cases are gone, and the digest of those that are left."),
 });
 
-export const caseSetShape = caseSetVersionShape.extend({ versions: z.array(caseSetVersionShape) });
+export const caseSetShape = caseSetVersionShape.extend({
+  versions: z.array(caseSetVersionShape),
+  looks: z.number().int().describe("How many experiments ran its hold-out, at any version."),
+});
+
+export const lookShape = lookSchema;
 
 export const pushedCaseSetShape = caseSetVersionShape.extend({
   isNew: z.boolean().describe("false: the same cases were a version already."),
@@ -76,3 +82,4 @@ export type CaseSetDiffBody = z.infer<typeof caseSetDiffShape>;
 export type ScorerBody = z.infer<typeof scorerShape>;
 export type WorkflowBody = z.infer<typeof workflowShape>;
 export type AttachmentBody = z.infer<typeof attachmentShape>;
+export type LookBody = z.infer<typeof lookShape>;
