@@ -30,7 +30,7 @@ export function Distributions({ model, rows }: { model: ReportModel; rows: reado
                 html`<figure><figcaption><${ArmChip} blob=${blob} arm=${arm} /></figcaption><${Histogram} blob=${blob} arm=${arm} scale=${scale} values=${(values.get(arm) ?? []).map((point) => point.value ?? 0)} /></figure>`,
             )}<${ValueAxis} blob=${blob} scale=${scale} /></div>`
     }
-    ${isBinary ? OutcomeTable({ blob }) : QuantileTable({ blob })}
+    ${isBinary ? OutcomeTable({ blob }) : scale === undefined ? null : QuantileTable({ blob })}
     <${Pairs} blob=${blob} rows=${rows} isWhole=${model.points.length > 0} />
   <//>`;
 }
@@ -76,7 +76,7 @@ function QuantileTable({ blob }: { blob: AnalysisBlob }): Child {
 
 function Pairs({ blob, rows, isWhole }: { blob: AnalysisBlob; rows: readonly CaseRow[]; isWhole: boolean }): Child {
   const arms = comparedArmKeys(blob).slice(0, MAX_ARMS_IN_VIEW - 1);
-  if (arms.length === 0) return null;
+  if (!arms.some((arm) => (blob.deltas[arm]?.pairedCases ?? 0) > 0)) return null;
   const isCrowded = blob.primary.kind === "binary" && blob.design.repeats === 1;
   return html`<div id="pairs"><h3>Case by case against the baseline</h3>
     <p class="lead">${

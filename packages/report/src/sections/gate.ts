@@ -44,7 +44,7 @@ export function GatePanel({ blob, position, onMove }: GateProps): Child {
   const gate = grid[position];
   const isScored = Object.values(blob.thresholdSweep.perArm).some(isEstimable);
   if (gate === undefined || !isScored)
-    return html`<p>${NotEstimableMark({ reason: "no trial was scored, so there is no gate to move" })}</p>`;
+    return html`<p class="none">No trial was scored, so there is no gate to move.</p>`;
   const home = homePosition(blob);
   const isHome = position === home;
   const value = (x: number) => formatValue(x, blob.primary.unit);

@@ -23,6 +23,14 @@ test("how much an arm is better or worse is left open as far as its interval goe
   );
 });
 
+test("three settled arms and more share one line", () => {
+  const arms = [0.95, 0.5, 0.4, 0.3, 0.2, 0.1].map((skill, i) => ({ label: `reader ${i}`, skill }));
+  const { blob } = madeUpModel({ arms });
+  expect(notToConclude(blob).filter((line) => line.startsWith("How much"))).toEqual([
+    "How much better or worse B, C, D, E and 1 more are: anything inside their thick bars fits these figures.",
+  ]);
+});
+
 test("a settled arm is named with all that its interval leaves open", () => {
   const { blob } = madeUpModel();
   const settled = Object.entries(blob.deltas).filter(([, delta]) => delta.significant === true);

@@ -5,6 +5,8 @@ import { type AnalysisBlob, effectStyle, formatCount, formatEffect, isEstimable 
 import { armName, comparedArmKeys } from "../arms.ts";
 
 const MAX_NAMED = 4;
+/** With more settled arms than this, one line speaks for all of them. */
+const MAX_SIZES = 2;
 
 export function notToConclude(blob: AnalysisBlob): string[] {
   const arms = comparedArmKeys(blob);
@@ -23,7 +25,7 @@ export function notToConclude(blob: AnalysisBlob): string[] {
             "or",
           )}: these cases cannot tell; more cases might.`,
         ]),
-    ...settled.slice(0, MAX_NAMED).flatMap((arm) => sizeWords(blob, arm)),
+    ...sizesOf(blob, settled),
     ...(unclear.length === 0
       ? []
       : [`That nothing else got worse: ${listed(unclear)} ${unclear.length === 1 ? "is" : "are"} unclear.`]),
@@ -35,6 +37,11 @@ export function notToConclude(blob: AnalysisBlob): string[] {
 function isOpen(blob: AnalysisBlob, arm: string): boolean {
   const delta = blob.deltas[arm];
   return delta?.agreement === "not-estimable" || delta?.verdict === "cannot-tell";
+}
+
+function sizesOf(blob: AnalysisBlob, settled: readonly string[]): string[] {
+  if (settled.length <= MAX_SIZES) return settled.flatMap((arm) => sizeWords(blob, arm));
+  return [`How much better or worse ${listed(settled)} are: anything inside their thick bars fits these figures.`];
 }
 
 function sizeWords(blob: AnalysisBlob, arm: string): string[] {

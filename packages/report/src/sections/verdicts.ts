@@ -9,6 +9,7 @@ import {
   formatDollars,
   formatFigure,
   formatPercent,
+  isEstimable,
 } from "@assay/core/report";
 import { ArmChip, armName, comparedArmKeys, MAX_ARMS_IN_VIEW } from "../arms.ts";
 import { BarAxis, deltaScale, IntervalBar, VERDICT_WIDTH, verdictTone } from "../charts/interval-bar.ts";
@@ -52,7 +53,7 @@ function VerdictLine({ blob, arm, scale }: { blob: AnalysisBlob; arm: string; sc
   return html`<li class="verdict">
     <div class="verdict-words"><${ArmChip} blob=${blob} arm=${arm} /> <${Badge} delta=${delta} />
       <p>${shownSentence(armVerdictSentence(blob, arm, (key) => armName(blob, key)))}</p>
-      ${delta.caveats.map((code) => html`<p class="verdict-but"><strong>But</strong> ${deltaCaveatSentence(code)}</p>`)}
+      ${(delta.agreement === "not-estimable" ? [] : delta.caveats).map((code) => html`<p class="verdict-but"><strong>But</strong> ${deltaCaveatSentence(code)}</p>`)}
       <p class="verdict-facts">${factWords(blob, arm)}</p></div>
     ${scale === undefined ? null : html`<${IntervalBar} blob=${blob} arm=${arm} scale=${scale} width=${VERDICT_WIDTH} />`}
   </li>`;
@@ -64,7 +65,7 @@ function factWords(blob: AnalysisBlob, arm: string): string {
   if (figures === undefined) return "";
   const { passRate, cost, planned, n } = figures;
   return [
-    `${formatFigure(passRate, formatPercent)} of trials pass`,
+    isEstimable(passRate) ? `${formatPercent(passRate)} of trials pass` : "no trial has a value",
     `${formatFigure(cost.totalUsd, formatDollars)} in all`,
     planned === n ? "no trial lost" : `${formatCount(planned - n)} of ${formatCount(planned)} trials without a value`,
   ].join(" · ");

@@ -16,14 +16,14 @@ export function WarningList({ blob, notices }: WarningListProps): Child {
   const losses = lossNote(blob);
   const grave = warnings.filter((one) => one.isGrave);
   const mild = warnings.filter((one) => !one.isGrave);
-  const isQuiet = warnings.length === 0 && losses === null;
+  const isQuiet = warnings.length === 0 && losses === undefined;
   return html`<${Section} id="warnings" title="Before you conclude">
     ${isQuiet ? html`<p>No trial was lost, and nothing was found that stands against reading these figures as they are.</p>` : null}
-    ${grave.length === 0 ? null : html`<ul class="warnings">${grave.map((one) => html`<li class="grave"><strong>Serious</strong> ${text(one)}</li>`)}</ul>`}
+    ${grave.length === 0 && losses?.isGrave !== true ? null : html`<ul class="warnings">${losses?.isGrave === true ? losses.line : null}${grave.map((one) => html`<li class="grave"><strong>Serious</strong> ${text(one)}</li>`)}</ul>`}
     ${
-      mild.length === 0 && losses === null
+      mild.length === 0 && losses?.isGrave !== false
         ? null
-        : html`<ul class="warnings notes">${losses}${mild.map((one) => html`<li class="mild"><strong>Note</strong> ${text(one)}</li>`)}</ul>`
+        : html`<ul class="warnings notes">${losses?.isGrave === false ? losses.line : null}${mild.map((one) => html`<li class="mild"><strong>Note</strong> ${text(one)}</li>`)}</ul>`
     }
     <h3>What you may not conclude</h3>
     <ul class="not-to-conclude">${notToConclude(blob).map((words) => html`<li>${clippedText(words, 400)}</li>`)}</ul>
@@ -32,10 +32,13 @@ export function WarningList({ blob, notices }: WarningListProps): Child {
 
 const text = (one: Warning) => clippedText(one.text, 600);
 
-function lossNote(blob: AnalysisBlob): Child {
+/** Grave when nothing is left. */
+function lossNote(blob: AnalysisBlob): { readonly isGrave: boolean; readonly line: Child } | undefined {
   const arms = armKeys(blob).map((arm) => blob.perArm[arm]!);
   const planned = arms.reduce((sum, arm) => sum + arm.planned, 0);
   const lost = arms.reduce((sum, arm) => sum + arm.planned - arm.n, 0);
-  if (lost === 0) return null;
-  return html`<li class=${lost === planned ? "grave" : "mild"}><strong>${lost === planned ? "Serious" : "Note"}</strong> ${`${formatCount(lost)} of ${formatCount(planned)} planned trials have no value; `}<a href="#losses">Losses</a> says which and why.</li>`;
+  if (lost === 0) return undefined;
+  const isGrave = lost === planned;
+  const line = html`<li class=${isGrave ? "grave" : "mild"}><strong>${isGrave ? "Serious" : "Note"}</strong> ${`${formatCount(lost)} of ${formatCount(planned)} planned trials have no value; `}<a href="#losses">Losses</a> says which and why.</li>`;
+  return { isGrave, line };
 }
