@@ -2,7 +2,6 @@
 // result, and nothing here adds them up.
 
 import type { ExperimentBody } from "@assay/functions/api/shapes/experiment";
-import type { TrialBody } from "@assay/functions/api/shapes/trial";
 import { useEffect, useRef } from "preact/hooks";
 import { api } from "../client/api.ts";
 import { Link } from "../parts/link.tsx";
@@ -12,14 +11,13 @@ import { useAnswer } from "../use-answer.ts";
 import { TrialTable } from "./trial-table.tsx";
 
 const SHOWN = 8;
-const isSettled = ({ status }: TrialBody) => status === "scored" || status === "failed";
 
 export function SettledTrials({ experiment }: { experiment: ExperimentBody }) {
   const { place } = useRoute();
   const { experimentId: id, trials, status } = experiment;
   const settled = trials.scored + trials.failed;
   // What somebody reads does not move away: the list stands still while a trial is open.
-  const { answer, again } = useAnswer(id, () => api.trials(id, { order: "newest", limit: SHOWN * 4 }));
+  const { answer, again } = useAnswer(id, () => api.trials(id, { order: "newest", status: "scored", limit: SHOWN }));
   const isReading = (place.trial ?? "") !== "";
   const shownAt = useRef(settled);
   useEffect(() => {
@@ -32,16 +30,18 @@ export function SettledTrials({ experiment }: { experiment: ExperimentBody }) {
       <h2 id="settled-title">Outputs, one by one</h2>
       <p class="lead">
         {status === "running"
-          ? "The newest trials that have ended, as they come; open one to see what it made, and the list waits. "
-          : "The last trials of the plan; open one to see what it made. "}
+          ? "The newest answers, as they come; open one to see what was made, and the list waits. "
+          : "The last answers of the plan; open one to see what was made. "}
         <Link to={{ view: "experiment", id, part: "trials" }}>Every trial</Link>
       </p>
       <Shown answer={answer} what="trials" again={again}>
-        {({ items }) => {
-          const shown = items.filter(isSettled).slice(0, SHOWN);
-          if (shown.length === 0) return <p class="muted">None yet.</p>;
-          return <TrialTable experimentId={id} trials={shown} />;
-        }}
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="muted">{status === "running" ? "None yet." : "No trial gave an answer."}</p>
+          ) : (
+            <TrialTable experimentId={id} trials={items} />
+          )
+        }
       </Shown>
     </section>
   );
