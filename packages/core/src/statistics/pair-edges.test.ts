@@ -76,3 +76,25 @@ test("a difference that only reaches the band's critical value does not leave ou
     }
   }
 });
+
+test("a band is the same in every unit of measurement, and what rounding leaves of a cluster is no difference", () => {
+  const differences = [
+    [1, -1, 0.5, 0.5, -0.25, 1, 1],
+    [0, -1, 0.5, 0, -0.25, 1, 0],
+  ];
+  const critical = statistics.bandCriticalValue({ differences }, 0.05, random());
+  for (const factor of [2 ** 600, 2 ** -600, 8]) {
+    const scaled = differences.map((point) => point.map((x) => x * factor));
+    expect(statistics.bandCriticalValue({ differences: scaled }, 0.05, random())).toBe(critical);
+  }
+  const cancelling = { differences: [[0.1, 0.2, -0.3]], clusters: ["a", "a", "a"] };
+  expect(isEstimable(statistics.bandCriticalValue(cancelling, 0.05, random()))).toBe(false);
+});
+
+test("a point that is as good as nothing beside another is left out of the band", () => {
+  const point = [1, -1, 0.5, 0.5, -0.25, 1, 1];
+  const tiny = [0, 1, 1, 1, 0, 0, 0].map((x) => x * 2 ** -600);
+  const alone = statistics.bandCriticalValue({ differences: [point] }, 0.05, random());
+  const beside = statistics.bandCriticalValue({ differences: [point, tiny] }, 0.05, random());
+  expect(isEstimable(beside) && isEstimable(alone) && Math.abs(beside - alone)).toBeLessThan(1e-9);
+});

@@ -6,6 +6,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import * as statistics from "./index.ts";
 import { intervalOf } from "./interval.ts";
 
+const random = () => seededRandom("5eed".repeat(16));
 const plan = { alpha: 0.05, comparisons: 1 };
 const reasons: [reason: string, call: () => unknown][] = [
   ["no case", () => statistics.friedman([])],
@@ -26,10 +27,12 @@ const reasons: [reason: string, call: () => unknown][] = [
   ["no case with every trial scored", () => statistics.noiseFloor({ repeatMeanSquare: 1, cases: 0, repeats: 2 })],
   ["one repeat shows no noise", () => statistics.noiseFloor({ repeatMeanSquare: 1, cases: 2, repeats: 1 })],
   ["no scored repeat", () => statistics.attemptsOver([])],
+  ["fewer than 3 paired units", () => statistics.signFlip(statistics.unitsOf([1, 2]), random())],
+  ["no case differs at any point", () => statistics.bandCriticalValue({ differences: [[0, 0]] }, 0.05, random())],
   ["no pairs", () => statistics.tangoInterval({ up: 0, down: 0, pairs: 0 }, 0.95)],
   ["no paired case", () => statistics.meanOfUnits(statistics.unitsOf([]))],
-  ["no case", () => statistics.lossPermutation([], seededRandom("5eed".repeat(16)))],
-  ["fewer than 2 arms", () => statistics.lossPermutation([[1]], seededRandom("5eed".repeat(16)))],
+  ["no case", () => statistics.lossPermutation([], random())],
+  ["fewer than 2 arms", () => statistics.lossPermutation([[1]], random())],
   ["fewer than 2 arms", () => statistics.varianceComponents({ arms: 1, cases: 2, repeats: 1, values: [1, 2] })],
   [
     "fewer than 2 cases with every trial scored",

@@ -57,6 +57,10 @@ const refusals: [words: string, call: () => unknown][] = [
   ["arms is -1", () => scatter(-1, 2, 2)],
   ["cases is 0.5", () => scatter(2, 0.5, 2)],
   ["repeats is -3", () => scatter(2, 2, -3)],
+  ["alpha is 0, not between 0 and 1", () => band([[1]], 0)],
+  ["flips is 0, not a whole number of at least 1", () => band([[1]], 0.05, 0)],
+  ["point 1 has 1 cases", () => band([[1, 0], [1]], 0.05)],
+  ["differences[1][0] is NaN", () => band([[1], [Number.NaN]], 0.05)],
   ["1 sizes for 2 sums", () => statistics.unitsOfSums([1, 2], [1])],
   ["sizes[1] is 0, not a whole number of at least 1", () => statistics.unitsOfSums([1, 2], [1, 0])],
   ["1 cluster labels for 2 cases", () => statistics.unitsOf([1, 2], ["a"])],
@@ -71,6 +75,10 @@ for (const [words, call] of refusals) {
 
 function redrawn(samples: number) {
   return statistics.bootstrapDraws(units, samples, seededRandom("5eed".repeat(16)));
+}
+
+function band(differences: number[][], alpha: number, flips?: number) {
+  return statistics.bandCriticalValue({ differences }, alpha, seededRandom("5eed".repeat(16)), flips);
 }
 
 function losses(lost: number[][]) {

@@ -161,3 +161,20 @@ test("a sum that is not a finite number is refused", () => {
   expect(() => signFlipOfSums([1, Number.NaN, 2], random())).toThrow(RangeError);
   expect(() => signFlipOfSums([1, Number.POSITIVE_INFINITY, 2], random())).toThrow(RangeError);
 });
+
+test("a lattice may have 200,000 steps and not one more", () => {
+  expect(latticeOf([1, 199_999])).toMatchObject({ total: 200_000, observed: 200_000 });
+  expect(latticeOf([1, -199_999])).toMatchObject({ total: 200_000, observed: 199_998 });
+  expect(latticeOf([1, 200_000])).toBeUndefined();
+  expect(latticeOf([0, -0])).toBeUndefined();
+});
+
+test("thousands of thirds lie on a lattice", () => {
+  const thirds = Array.from({ length: 3_000 }, (_, i) => (((i * 7) % 5) - 2) / 3);
+  const lattice = latticeOf(thirds);
+  expect([...lattice!.multiples].sort(([a], [b]) => a - b)).toEqual([
+    [1, 1_200],
+    [2, 1_200],
+  ]);
+  expect(lattice!.total).toBe(3_600);
+});
