@@ -10,7 +10,7 @@ export type TableName = "main" | "scores";
 export type QueueName = "trials" | "finish" | "events";
 export type DeadLetterQueueName = `${QueueName}-dead`;
 export type BucketName = "data" | "shared";
-export type FunctionName = "api" | "worker" | "finish" | "events" | "dead-letters" | "heartbeat";
+export type FunctionName = "api" | "worker" | "finish" | "events" | "dead-letters" | "heartbeat" | "first-key";
 
 export type TableSpec = {
   readonly partitionKey: string;
@@ -245,6 +245,17 @@ export const functions = {
       sendEvents,
     ],
   },
+  /** No address and no event source: whoever may invoke it with AWS's own command gets a workspace's first key. */
+  "first-key": {
+    handler: "packages/functions/src/lambda/first-key.handler",
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    env: ["ASSAY_STAGE", "ASSAY_TABLE_MAIN"],
+    grants: [
+      { on: "table", table: "main", actions: ["GetItem", "PutItem"] },
+      { on: "index", table: "main", index: "gsi1", actions: ["Query"] },
+    ],
+  },
 } as const satisfies Record<FunctionName, FunctionSpec>;
 
 export type EventSourceSpec = {
@@ -344,6 +355,7 @@ export const alarms = [
   { kind: "function-errors", function: "events", atLeast: 1, inMinutes: 5 },
   { kind: "function-errors", function: "dead-letters", atLeast: 1, inMinutes: 5 },
   { kind: "function-errors", function: "heartbeat", atLeast: 2, inMinutes: 5 },
+  { kind: "function-errors", function: "first-key", atLeast: 1, inMinutes: 5 },
   { kind: "function-throttles", function: "api", atLeast: 5, inMinutes: 5 },
   { kind: "function-throttles", function: "worker", atLeast: 50, inMinutes: 5 },
   { kind: "metric", metric: "BudgetExhausted", atLeast: 1, inMinutes: 5 },

@@ -31,5 +31,11 @@ export function deploy(stage: string, options: DeployOptions, { bundleFolder, da
   makeDashboardFiles(dashboard, buckets.shared);
   makeSources(stage, queues, made);
   makeAlarms(stage, options, { tables, queues, functions: made });
-  return { url, api, table: tables.main.name, sharedBucket: buckets.shared.name };
+  return {
+    url,
+    api,
+    firstKey: made["first-key"].name,
+    table: tables.main.name,
+    sharedBucket: buckets.shared.name,
+  };
 }

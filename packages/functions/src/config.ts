@@ -16,7 +16,7 @@ const storesSchema = z.object({
   ASSAY_QUEUE_EVENTS: z.url(),
 });
 
-/** What the deployment sets, by function; every function writes to every store through the same ports. */
+/** What the deployment sets, by function; all but one write to every store through the same ports. */
 export const configSchemas = {
   api: storesSchema.extend({ ASSAY_SHARED_URL: z.url() }),
   worker: storesSchema,
@@ -24,9 +24,11 @@ export const configSchemas = {
   events: storesSchema,
   "dead-letters": storesSchema,
   heartbeat: storesSchema,
+  "first-key": z.object({ ASSAY_STAGE: name, ASSAY_TABLE_MAIN: name }),
 } as const;
 
-export type FunctionName = keyof typeof configSchemas;
+/** Those that are given every store. */
+export type FunctionName = Exclude<keyof typeof configSchemas, "first-key">;
 
 /** What Lambda itself sets. */
 const hostSchema = z.object({ AWS_REGION: name, LAMBDA_TASK_ROOT: name });
@@ -60,6 +62,16 @@ export function readConfig(functionName: FunctionName, environment: Environment 
     queues: { trials: own.ASSAY_QUEUE_TRIALS, finish: own.ASSAY_QUEUE_FINISH, events: own.ASSAY_QUEUE_EVENTS },
     codeFolder: host.LAMBDA_TASK_ROOT,
   };
+}
+
+/** Of the function that knows one table. */
+export function readTableConfig(
+  functionName: "first-key",
+  environment: Environment = process.env,
+): { readonly stage: string; readonly region: string; readonly table: string } {
+  const own = check(functionName, configSchemas[functionName], environment);
+  const host = check(functionName, hostSchema, environment);
+  return { stage: own.ASSAY_STAGE, region: host.AWS_REGION, table: own.ASSAY_TABLE_MAIN };
 }
 
 /** Whether X-Ray asks to see the invocation that is under way. */

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClients } from "@assay/adapters/aws";
-import { makeFirstKey } from "@assay/infra/scripts/first-key";
 import { type FunctionName, functions } from "@assay/infra/topology";
 import { type Emulators, startEmulators, startEventSources } from "@assay/local";
 import { startSsmEndpoint } from "../../contracts/ssm-endpoint.ts";
@@ -95,6 +94,7 @@ export async function startHostedCloud(options: {
     events: poolOf("events", 1),
     "dead-letters": poolOf("dead-letters", 1),
     heartbeat: poolOf("heartbeat", 1),
+    "first-key": poolOf("first-key", 1),
   };
   const faults: string[] = [];
   const handlerOf = (name: Invoked) => async (event: unknown) => {
@@ -115,7 +115,8 @@ export async function startHostedCloud(options: {
     },
     (name, error) => faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
   );
-  const key = await makeFirstKey(emulators, emulators.tables.main, "team");
+  const first = { workspace: "team" };
+  const { key } = (await sandboxes["first-key"].invoke(first, 30_000)) as { readonly key: string };
   return {
     async ask(method, url, body) {
       const event = httpEvent(method, url, key, body);

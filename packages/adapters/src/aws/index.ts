@@ -13,4 +13,5 @@ export {
   parseTrialMessage,
   type TrialMessage,
 } from "./messages.ts";
+export { openAwsKeys } from "./open-aws-keys.ts";
 export { createSsmSecretValues, secretParameterName } from "./ssm-secret-values.ts";

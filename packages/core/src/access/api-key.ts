@@ -54,8 +54,12 @@ export function judgeKey(
 ): KeyJudgement {
   if (!isSame(hashSecret(secret, key.salt), key.hash)) return "wrong";
   if (key.revokedAt !== undefined) return "revoked";
-  if (key.expiresAt !== undefined && Date.parse(key.expiresAt) <= nowMs) return "expired";
-  return "good";
+  return isGoodKey(key, nowMs) ? "good" : "expired";
+}
+
+/** Neither revoked nor past its end. */
+export function isGoodKey({ revokedAt, expiresAt }: Pick<ApiKey, "expiresAt" | "revokedAt">, nowMs: number): boolean {
+  return revokedAt === undefined && (expiresAt === undefined || Date.parse(expiresAt) > nowMs);
 }
 
 export function mayDo(scope: Scope, wanted: Scope): boolean {

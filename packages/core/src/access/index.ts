@@ -5,6 +5,7 @@ export {
   apiKeySchema,
   formatKey,
   hashSecret,
+  isGoodKey,
   judgeKey,
   type KeyJudgement,
   type KeyText,

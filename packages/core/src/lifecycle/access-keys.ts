@@ -36,13 +36,15 @@ export type KeyRequest = {
   readonly salt: string;
 };
 
+export type KeyMaker = Pick<World, "keys" | "clock" | "chance">;
+
 /** Each round that is lost was won by another request with the same key. */
 const MAX_ROUNDS = 100;
 /** What is compared when there is no such key, so that both take as long. */
 const NOBODY = { salt: "0000000000000000", hash: hashSecret("nobody", "0000000000000000") };
 
 /** `text` is shown to a person and kept nowhere. */
-export async function issueKey(world: World, request: KeyRequest): Promise<{ key: ApiKey; text: string }> {
+export async function issueKey(world: KeyMaker, request: KeyRequest): Promise<{ key: ApiKey; text: string }> {
   const { secret, salt, expiresAt, ...rest } = request;
   const nowMs = world.clock.now();
   if (expiresAt !== undefined && !(Date.parse(expiresAt) > nowMs)) {

@@ -1,6 +1,14 @@
 // Contents of the stories, in the order of an experiment's life.
 
-export { countRequest, type Identity, identify, issueKey, type KeyRequest, revokeKey } from "./access-keys.ts";
+export {
+  countRequest,
+  type Identity,
+  identify,
+  issueKey,
+  type KeyMaker,
+  type KeyRequest,
+  revokeKey,
+} from "./access-keys.ts";
 export { addCanary, type CanaryRequest, loadCanary } from "./add-canary.ts";
 export { type AnalysedScoreFile, analyseScoreFile, type ScoreFileToAnalyse } from "./analyse-score-file.ts";
 export { blobKeys } from "./blob-keys.ts";
@@ -11,6 +19,7 @@ export { type DeliverEnd, deliverEvent, type Notifier } from "./deliver-event.ts
 export { type DesignPower, type DesignPowerRequest, designPower } from "./design-power.ts";
 export { type ErasureRequest, type ErasureResult, eraseCases } from "./erase-cases.ts";
 export { type FinishEnd, finishExperiment } from "./finish-experiment.ts";
+export { issueFirstKey } from "./first-key.ts";
 export {
   type FreezeLimits,
   type Freezer,

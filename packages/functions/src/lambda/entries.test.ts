@@ -43,6 +43,7 @@ const entries = {
   events: () => import("./events.ts"),
   heartbeat: () => import("./heartbeat.ts"),
   api: () => import("./api.ts"),
+  "first-key": () => import("./first-key.ts"),
 };
 
 test.each(Object.entries(entries))("The function %s starts with the variables of its deployment", async (_, load) => {
