@@ -35,6 +35,14 @@ test("The built bundles run the experiment on language detectors, over a quarter
     ]) {
       expect(await cloud.ask("GET", read), read).toMatchObject({ status: 200 });
     }
+    const shared = await cloud.ask<{ url: string }>("POST", `${at}/report/share`, {});
+    expect(shared).toMatchObject({ status: 201 });
+    expect(shared.body.url).toMatch(/^https:\/\/assay\.invalid\/r\/[\w-]{22,}\/[0-9a-f]{64}\/index\.html$/);
+    const erasures = `/v1/experiments/case-sets/${encodeURIComponent(caseSet.name)}/erasures`;
+    const erasure = { caseIds: [cases[0].caseId], reason: "Whoever wrote it asked for it." };
+    expect(await cloud.ask("POST", erasures, erasure)).toMatchObject({ status: 200, body: { cases: 1 } });
+    expect(await cloud.ask("DELETE", `${at}/report/share`)).toMatchObject({ status: 200 });
+    expect(cloud.faults).toEqual([]);
     const { kinds, ungranted } = cloud.asked();
     expect(kinds).toBeGreaterThan(25);
     expect(ungranted).toEqual([]);

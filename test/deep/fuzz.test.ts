@@ -39,6 +39,8 @@ const sound: Readonly<Record<string, () => unknown>> = {
   "/v1/experiments": () => echoDesign(),
   "/v1/experiments/dry-run": () => echoDesign(),
   "/v1/experiments/case-sets": () => ({ name: "more", cases: [{ caseId: "a", intake: { text: "a" } }] }),
+  "/v1/experiments/case-sets/{name}/erasures": () => ({ caseIds: ["w0"], reason: "The person asked for it." }),
+  "/v1/experiments/{experimentId}/report/share": () => ({ outputs: true }),
   "/v1/experiments/{experimentId}/decision": () => ship,
   "/v1/canaries": canary,
   "/v1/webhooks": () => ({

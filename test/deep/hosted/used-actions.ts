@@ -43,9 +43,12 @@ export function usedActions({ operation, path, body }: ServiceRequest): string[]
 }
 
 function s3Action(method: string, path: string): string {
-  const [, bucket = "", ...key] = path.split("?")[0]!.split("/");
+  const [address = "", query = ""] = path.split("?");
+  const asked = new URLSearchParams(query);
+  const [, bucket = "", ...key] = address.split("/");
   const name = resources.get(bucket) ?? bucket;
-  if (key.join("") === "") return `s3:ListBucket on ${name}`;
+  if (key.join("") === "") return `s3:${asked.has("versions") ? "ListBucketVersions" : "ListBucket"} on ${name}`;
+  if (method === "DELETE" && asked.has("versionId")) return `s3:DeleteObjectVersion on ${name}/*`;
   const action = { GET: "GetObject", HEAD: "GetObject", PUT: "PutObject", DELETE: "DeleteObject" }[method] ?? method;
   return `s3:${action} on ${name}/*`;
 }

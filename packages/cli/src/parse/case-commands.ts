@@ -74,11 +74,11 @@ export function addCaseCommands(adding: Adding): void {
     name: "casesErase",
     word: "erase",
     about: "delete what cases hold and what came out of them, everywhere and for good; digests and counts stay",
-    example: 'cases erase texts --case patient-17 --reason "The patient withdrew consent."',
+    example: "cases erase texts --case patient-17 --reason consent-withdrawn",
     takes: (command) =>
       command
         .argument("<name>", setArgument)
-        .requiredOption("--case <id>", "a case of the set; may be repeated", oneMore, [])
+        .requiredOption("--case <id>", "a case of the set; may be repeated", oneMore)
         .requiredOption("--reason <text>", "why, without naming anybody: it stays"),
     args: ([name], options: { case: readonly string[]; reason: string }) => ({
       name: name!,

@@ -83,6 +83,6 @@ export function columnPath(text: string, all: Readonly<Record<string, string>>):
   return { ...all, [text.slice(0, at)]: text.slice(at + 1) };
 }
 
-export function oneMore(text: string, all: readonly string[]): string[] {
+export function oneMore(text: string, all: readonly string[] = []): string[] {
   return [...all, text];
 }

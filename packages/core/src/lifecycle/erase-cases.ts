@@ -37,6 +37,8 @@ export type ErasureResult = {
 const underWaySchema = z.strictObject({
   cases: z.array(z.strictObject({ caseId: z.string(), name: z.string() })),
   files: z.array(z.string()),
+  /** Experiments that are through, so that an erasure too long for one request comes further with each. */
+  done: z.array(z.string()),
 });
 type UnderWay = z.infer<typeof underWaySchema>;
 
@@ -71,20 +73,24 @@ async function carryOut(
   for (const { cases } of versions) {
     for (const one of cases) if (names.has(one.caseId)) for (const file of filesOfCase(one)) files.add(file);
   }
-  for (const record of experiments) for (const file of await filesOfExperiment(analyst, record, names)) files.add(file);
-  await note(analyst, workspace, erasure, { ...underWay, files: [...files] });
+  const done = new Set(underWay.done);
+  const left = experiments.filter(({ experimentId }) => !done.has(experimentId));
+  for (const record of left) for (const file of await filesOfExperiment(analyst, record, names)) files.add(file);
+  const progress = () => ({ ...underWay, files: [...files], done: [...done] });
+  await note(analyst, workspace, erasure, progress());
 
   for (const { version, cases } of versions) await eraseFromVersion(analyst, workspace, version, cases, names);
-  const touched: string[] = [];
-  for (const record of experiments) {
-    if (await eraseFromExperiment(analyst, record, names, erasure)) touched.push(record.experimentId);
+  for (const record of left) {
+    if (!(await eraseFromExperiment(analyst, record, names, erasure))) continue;
+    done.add(record.experimentId);
+    await note(analyst, workspace, erasure, progress());
   }
   const gone = await eraseFiles(analyst, workspace, files, experiments);
   const finished = { ...erasure, finishedAt: new Date(analyst.clock.now()).toISOString() };
   await analyst.erasures.put(workspace, finished);
   await analyst.blobs.erase(blobKeys.erasure(workspace, erasure.erasureId));
   const held = versions.map(({ version }) => version.version);
-  return { erasure: finished, versions: held, experimentIds: touched, files: gone };
+  return { erasure: finished, versions: held, experimentIds: [...done], files: gone };
 }
 
 /** A worker holds cases in memory and writes what comes out of them. */
@@ -121,7 +127,7 @@ async function begin(
     startedAt: new Date(analyst.clock.now()).toISOString(),
   };
   const cases = wanted.map((caseId) => ({ caseId, name: `erased-${analyst.chance.ulid()}` }));
-  return { erasure, underWay: { cases, files: [] } };
+  return { erasure, underWay: { cases, files: [], done: [] } };
 }
 
 async function refuseUnknown(
