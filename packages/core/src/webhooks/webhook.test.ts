@@ -6,6 +6,7 @@ test.each([
   ["file:///etc/passwd", "only https is called"],
   ["https://me:secret@example.org/", "a URL holds no name and no password"],
   ["https://example.org/#part", "what follows # is never sent"],
+  ["https://hooks.example/…", "this is an address as lists show it, cut short: give the whole one"],
 ])("%s is refused: %s", (url, why) => {
   expect(badUrl(url)).toBe(why);
 });

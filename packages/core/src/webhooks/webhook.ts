@@ -40,6 +40,7 @@ export function shownUrl({ url, format }: Pick<Webhook, "url" | "format">): stri
 /** What is wrong with an address whoever may be called; undefined: nothing. */
 export function badUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return "this is no URL";
+  if (url.endsWith("…")) return "this is an address as lists show it, cut short: give the whole one";
   const { protocol, username, password, hash } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") return "only https is called";
   if (username !== "" || password !== "") return "a URL holds no name and no password";
