@@ -91,6 +91,27 @@ test("where lower is better the arm is found on the other side as often", () => 
   expect(Math.abs(power("lower") - power("higher"))).toBeLessThan(0.1);
 });
 
+test("0/1 pairs are found on the side that is better, by the interval that the plan has", () => {
+  const from = { kind: "assumed-discordance", share: 0.3 } as const;
+  const power = (change: Partial<PowerQuestion>) =>
+    simulatePower({ ...binary, sizes: [50], replications: 2_000, ...change }, from).points[0]!.power;
+  const exact = exactPower(50, 0.3, 0.2, 0.05);
+  const close = 4 * Math.sqrt((exact * (1 - exact)) / 2_000);
+  expect(Math.abs(power({ direction: "lower" }) - exact)).toBeLessThan(close);
+  expect(power({ plan: { ...plan, interval: "score" } })).toBe(power({}));
+  // Student's t of the same pairs is another interval, and a plan that names it gets it.
+  expect(power({ plan: { ...plan, interval: "t" } })).not.toBe(0);
+  expect(power({ kind: "binary", sizes: [2] })).toBe(0);
+});
+
+test("a 0/1 pilot of repeats is no pilot of pairs: its means are resampled", () => {
+  const deltas = Array.from({ length: 20 }, (_, i) => ((i * 7) % 9) / 6 - 0.5);
+  const question = { ...binary, sizes: [30], replications: 300 };
+  const { points } = simulatePower(question, { kind: "pilot", deltas });
+  expect(points).toEqual(simulatePower({ ...question, kind: "numeric" }, { kind: "pilot", deltas }).points);
+  expect(points[0]!.power).toBeGreaterThan(0.1);
+});
+
 test("more comparisons and smaller effects need more cases", () => {
   const from = { kind: "assumed-discordance", share: 0.3 } as const;
   const needed = (change: Partial<PowerQuestion>) =>

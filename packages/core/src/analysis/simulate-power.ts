@@ -165,16 +165,16 @@ function arePairsStarred(counts: PairedCounts, direction: Direction, alpha: numb
   return isEstimable(interval) && interval.low > 0;
 }
 
-/** Both keys, on the better side. The interval is looked at first: it is the cheaper one. */
+/** Both keys, on the better side, of deltas that are numbers: means of 0/1 repeats as well. The interval is looked at first: it is the cheaper one. */
 function isStarred(
-  { plan, kind, direction }: PowerQuestion,
+  { plan, direction }: PowerQuestion,
   shared: number,
   pairs: ReturnType<typeof pairCases>,
   random: SeededRandom,
 ): boolean {
   const alpha = plan.alpha / shared;
   const intervalPlan = { interval: plan.interval, bootstrapSamples: 1_000, bootstrapStream: () => random };
-  const interval = chooseInterval(pairs, kind, undefined, intervalPlan).at(1 - alpha);
+  const interval = chooseInterval(pairs, "numeric", undefined, intervalPlan).at(1 - alpha);
   if (!isEstimable(interval)) return false;
   if (direction === "higher" ? interval.low <= 0 : interval.high >= 0) return false;
   return rejectFast(pairs.units, alpha, random);
