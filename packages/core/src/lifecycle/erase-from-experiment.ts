@@ -59,7 +59,7 @@ export async function eraseFromExperiment(
   await eraseCopies(analyst, experiment, caseIndexes, names);
   const bare = facts.map((fact, i) => (caseIndexes.has(i) ? erasedFact(fact, names, experiment.frozen) : fact));
   await blobs.erase(blobKeys.caseFacts(ref), { bytes: JSON.stringify(bare), mediaType: "application/json" });
-  const record = await noteErasure(analyst, ref, erasure, caseIndexes.size);
+  const record = await noteErasure(analyst, ref, erasure, caseIndexes.size, names);
   const revisions = await analyst.reports.list(ref);
   for (const revision of revisions) {
     const { file } = await readRevision(analyst, revision);
@@ -168,16 +168,18 @@ async function noteErasure(
   ref: ExperimentRef,
   { erasureId, reason, startedAt }: Erasure,
   cases: number,
+  names: ErasedNames,
 ): Promise<ExperimentRecord> {
   for (;;) {
     const record = await loadExperiment(analyst, ref);
     const notes = record.erasures ?? [];
-    const { outcome } = record;
+    const { outcome, failure } = record;
     const next: ExperimentRecord = {
       ...record,
       ...(outcome?.stopMessage !== undefined && {
         outcome: { ...outcome, stopMessage: withoutDetail(outcome.stopMessage) },
       }),
+      ...(failure !== undefined && { failure: withNames(failure, names) }),
       erasures: [
         ...notes.filter((one) => one.erasureId !== erasureId),
         { erasureId, cases, reason, erasedAt: startedAt },
@@ -185,4 +187,9 @@ async function noteErasure(
     };
     if (await analyst.experiments.replace(next, record.revision)) return { ...next, revision: record.revision + 1 };
   }
+}
+
+/** Why an analysis or a replay failed may name the case it failed on. */
+function withNames(text: string, names: ErasedNames): string {
+  return [...names].reduce((left, [caseId, name]) => left.replaceAll(caseId, name), text);
 }

@@ -271,3 +271,29 @@ function interruptAt(host: ApiOnMemory, n: number): () => void {
     for (const restore of originals) restore();
   };
 }
+
+test("Why an analysis failed names an erased case no more", async () => {
+  const host = new ApiOnMemory();
+  const id = await withReport(host);
+  const ref = { workspace: "local", experimentId: id } as never;
+  const record = (await host.ports.experiments.read(ref))!;
+  const failure = `case "${planted.caseId}", repeat 1 has another intake than when it ran`;
+  await host.ports.experiments.replace({ ...record, failure }, record.revision);
+  await erase(host);
+  const { failure: left } = (await host.ports.experiments.read(ref))!;
+  expect(left).toMatch(/^case "erased-\w+", repeat 1 has another intake/);
+});
+
+test("A halt that quoted what a run said keeps its arm, its counts and its code", async () => {
+  const host = new ApiOnMemory();
+  const look = watched(host);
+  const changes = { haltWhenLost: { share: 0.1, after: 1 }, concurrency: 1 };
+  const id = await withReport(host, changes);
+  const standing = async () => (await (await host.get(`/v1/experiments/${id}`)).json()).stopMessage;
+  expect(await standing()).toMatch(/^arm B: 1 of about \d+ trials failed with workflow_failed: .*knee/);
+  const { provenance } = await (await host.get(`/v1/experiments/${id}/report`)).json();
+  expect(provenance.haltReason).toMatch(/^arm B: 1 of about \d+ trials failed with workflow_failed$/);
+  await erase(host);
+  expect(await standing()).toMatch(/^arm B: 1 of about \d+ trials failed with workflow_failed$/);
+  for (const [what, text] of Object.entries(planted)) expect(await places(look, text), what).toEqual([]);
+});
