@@ -2,7 +2,8 @@
 
 import { existsSync, mkdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { CliFolder, type Refused } from "./cli-process.ts";
+import { CliFolder, type Refused, type StatusDocument } from "./cli-process.ts";
+import { designOf } from "./fixtures/local-api.ts";
 
 const cli = new CliFolder();
 afterAll(() => cli.remove());
@@ -64,4 +65,24 @@ test("spread from two places and an effect of 0 are wrong usage; an impossible q
   expect(await ends("--effect", "0.2", "--pilot", "gone.jsonl")).toEqual([1, "not-found"]);
   mkdirSync(cli.path("empty"));
   expect(await ends("--effect", "0.2", "--pilot", "empty")).toEqual([1, "not-found"]);
+});
+
+test("an experiment that ran is a pilot, and so is the record of it", async () => {
+  const plain = designOf("writes-down", 5);
+  const placed = plain.caseSet.cases.map((one) => ({
+    ...one,
+    intake: { ...one.intake, file: cli.path("written.txt"), ms: 1 },
+  }));
+  const small = cli.write("small.json", { ...plain, caseSet: { ...plain.caseSet, cases: placed } });
+  const ran = await cli.json<StatusDocument>(["run", small, "--wait"]);
+  expect(ran.code).toBe(0);
+  const { experimentId } = ran.document;
+  const exported = await cli.json<{ folder: string }>(["export", experimentId, "--out", "records"]);
+  const asked = (pilot: string) =>
+    cli.json<Answer>(["power", small, "--effect", "0.4", "--cases", "20", "--pilot", pilot]);
+  const [fromId, fromRecord] = [await asked(experimentId), await asked(exported.document.folder)];
+  expect(fromId).toMatchObject({ code: 0, document: { spread: { from: "pilot", arm: "B", pairs: 5, share: 0.4 } } });
+  expect(fromRecord.document.points).toEqual(fromId.document.points);
+  const { document } = await cli.json<Refused>(["power", small, "--effect", "0.4", "--pilot", "exp_UNKNOWN"]);
+  expect(document.error.code).toBe("not-found");
 });

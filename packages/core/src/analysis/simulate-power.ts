@@ -165,7 +165,10 @@ function arePairsStarred(counts: PairedCounts, direction: Direction, alpha: numb
   return isEstimable(interval) && interval.low > 0;
 }
 
-/** Both keys, on the better side, of deltas that are numbers: means of 0/1 repeats as well. The interval is looked at first: it is the cheaper one. */
+/**
+ * Both keys, on the better side, of deltas that are numbers: means of 0/1 repeats as well. The interval is looked at
+ * first: it is the cheaper one.
+ */
 function isStarred(
   { plan, direction }: PowerQuestion,
   shared: number,
