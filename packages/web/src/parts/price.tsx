@@ -2,7 +2,7 @@
 
 import { formatCount, formatDollars, formatDuration, formatNumber } from "@assay/core/report";
 import type { DryRunBody } from "@assay/functions/api/shapes/experiment";
-import type { ComponentChildren } from "preact";
+import { Fact } from "./fact.tsx";
 import { Table } from "./table.tsx";
 
 export function Price({ of }: { of: DryRunBody }) {
@@ -56,16 +56,4 @@ function verdict({ fits, mayStart, budgetLimitUsd, estimate, reach }: DryRunBody
   return mayStart
     ? `The budget of ${limit} covers at least ${sure}; where it ends, the rest is skipped and the report is partial.`
     : `The highest estimate is ${formatDollars(estimate.highUsd)} and the budget ${limit}: it will not start. Raise the budget, cut cases or repeats, or let it stop when the money ends.`;
-}
-
-function Fact({ title, value, children }: { title: string; value: string; children?: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        {value}
-        {children !== undefined && <small>{children}</small>}
-      </dd>
-    </div>
-  );
 }

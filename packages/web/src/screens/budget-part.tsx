@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { type WorkspaceBody, workspace } from "../client/workspace.ts";
 import { Action } from "../parts/action.tsx";
 import { ShareBar } from "../parts/bars.tsx";
+import { Fact } from "../parts/fact.tsx";
 import { Shown } from "../parts/standing.tsx";
 import { useAnswer } from "../use-answer.ts";
 
@@ -41,14 +42,8 @@ function Budget({ body: { workspace: name, budget }, changed }: { body: Workspac
         />
       )}
       <dl class="facts small">
-        <div>
-          <dt>Held by what runs</dt>
-          <dd>{formatDollars(heldUsd)}</dd>
-        </div>
-        <div>
-          <dt>Remaining</dt>
-          <dd>{remainingUsd === null ? "no limit" : formatDollars(Math.max(0, remainingUsd))}</dd>
-        </div>
+        <Fact title="Held by what runs" value={formatDollars(heldUsd)} />
+        <Fact title="Remaining" value={remainingUsd === null ? "no limit" : formatDollars(Math.max(0, remainingUsd))} />
       </dl>
       <div class="buttons">
         <label class="choice">

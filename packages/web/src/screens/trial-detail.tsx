@@ -4,6 +4,7 @@ import { formatCount, formatDollars, formatDuration } from "@assay/core/report";
 import type { TrialDetailBody } from "@assay/functions/api/shapes/trial";
 import { momentText, shownLabel } from "@assay/report/components";
 import { api } from "../client/api.ts";
+import { Fact } from "../parts/fact.tsx";
 import { Shown } from "../parts/standing.tsx";
 import { StoredFile } from "../parts/stored-file.tsx";
 import { TextBlock } from "../parts/text-block.tsx";
@@ -66,15 +67,6 @@ function Detail({ trial }: { trial: TrialDetailBody }) {
 /** The workflow's own code where it has one. */
 function codeOf({ run, code }: TrialDetailBody): string {
   return run?.error?.detail ?? run?.error?.code ?? code ?? "lost";
-}
-
-function Fact({ title, value }: { title: string; value: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 type Output = NonNullable<TrialDetailBody["run"]>["outputs"][string];
