@@ -26,7 +26,7 @@ export const acknowledgements: readonly Acknowledgement[] = [
   },
   {
     rule: "AwsSolutions-IAM5[Resource::*]",
-    on: /\/(Api|Worker|Finish|DeadLetters|Heartbeat|Events)FunctionRole\/DefaultPolicy\/Resource$/,
+    on: /\/(Api|Worker|Finish|DeadLetters|Heartbeat|Events|FirstKey)FunctionRole\/DefaultPolicy\/Resource$/,
     reason: "X-Ray's two writing actions know no resources. A test holds that nothing else is granted on everything.",
   },
   {

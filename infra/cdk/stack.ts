@@ -48,7 +48,7 @@ export class AssayStack extends Stack {
     for (const [key, value] of Object.entries(stageTags(stage))) Tags.of(this).add(key, value);
     new CfnOutput(this, "Url", { value: door.url });
     new CfnOutput(this, "ApiUrl", { value: door.api });
-    new CfnOutput(this, "FirstKeyFunction", { value: functions["first-key"].functionName });
+    new CfnOutput(this, "FirstKeyName", { value: functions["first-key"].functionName });
     new CfnOutput(this, "Table", { value: tables.main.tableName });
     new CfnOutput(this, "SharedBucketName", { value: buckets.shared.bucketName });
   }
