@@ -21,6 +21,7 @@ export const power: CommandOf<"power"> = async (args, context) => {
   const design = await designOf(args.design, context);
   const { effect, cases, seed } = args;
   const spread = await spreadOf(args, design, context);
+  context.printer.say("simulating experiments …");
   const answer = designPower({
     design,
     target: args.power,

@@ -34,8 +34,7 @@ function chosenWords({ points, unit, target }: DesignPower): string {
   return `Of these, ${formatCount(enough.cases)} ${unit} are the fewest that find it with ${wanted}.`;
 }
 
-function neededWords({ neededCases, unit, target }: DesignPower): string {
-  const wanted = `with ${formatPercent(target)} power`;
-  if (!isEstimable(neededCases)) return `To find it ${wanted} it needs ${neededCases.reason}.`;
-  return `To find it ${wanted} it needs about ${formatCount(neededCases)} ${unit}.`;
+function neededWords({ neededCases, points, unit, target }: DesignPower): string {
+  const [is, size] = isEstimable(neededCases) ? ["about", neededCases] : ["more than", points.at(-1)?.cases ?? 0];
+  return `To find it with ${formatPercent(target)} power it needs ${is} ${formatCount(size)} ${unit}.`;
 }
