@@ -189,7 +189,8 @@ nav ul{padding:.55rem 1rem}
 .verdict{grid-template-columns:minmax(0,1fr)}
 .verdict-axis{justify-content:flex-start}
 .broad text{font-size:19px}
-tbody th{min-width:7rem}
+tbody th{min-width:6.5rem}
+th,td{padding:.45rem .5rem}
 .case-hint{flex-basis:100%;order:3}
 .case-value{min-width:3.1rem}
 }
@@ -204,13 +205,14 @@ figcaption{break-after:avoid}
 tr,figure,.verdict,li,.wide,.facts,.provenance>div{break-inside:avoid}
 h2,h3,h4,.lead,thead,.gate-state,#case-explorer>p{break-after:avoid}
 .wide,pre.text{overflow:visible;max-height:none;background:none}
-.facts{grid-template-columns:repeat(auto-fit,minmax(6.2rem,1fr));gap:.5rem 1rem}
+.facts{grid-template-columns:repeat(3,1fr);gap:.5rem 1rem}
+.note,.lead{break-inside:avoid}
 .verdict{grid-template-columns:minmax(0,1fr) 260px;gap:.25rem 1rem}
 .verdict .bar,.verdict-axis .axis{width:260px;height:auto}
 table{font-size:8pt;min-width:0}
 th,td{padding:.25rem .3rem;white-space:normal}
 thead th,td small,th small,.delta-words,td .none,.sub,.arm{white-space:normal}
-thead th,td small,th small,.delta-words,.badge,.key,.role{font-size:7pt}
+thead th,td small,th small,.delta-words,table .badge,table .key,table .role,td .none{font-size:7pt}
 tbody th,td.words,td.status small{min-width:0}
 .delta{min-width:0}td .bar,th .axis{width:120px;height:auto}
 .cases>li:nth-child(n+9) .case{display:none}
