@@ -178,6 +178,23 @@ test("a secret is masked by value in log, output and what was printed", async ()
   expect(JSON.stringify(execution)).not.toContain(SECRET);
 });
 
+test("a secret at the place where a line or a message is cut leaves no part of itself", async () => {
+  const execution = executionOf(await shared.execute(requestOf("tells-at-the-cut")));
+  expect(execution.log).toEqual([`${"x".repeat(1_990)}•••`]);
+  expect(execution.outcome).toMatchObject({ code: "workflow_threw", message: `${"y".repeat(1_990)}•••` });
+});
+
+test("a run whose secret is not set, or cannot be read, does not begin and spends nothing", async () => {
+  const unset = executionOf(await shared.execute(requestOf("wants-unset-secret")));
+  const message = "UNSET_KEY is not set; nothing was spent";
+  expect(unset.outcome).toEqual({ kind: "error", code: "workflow_failed", message, mayHaveSpent: false });
+  const executor = modules({ secrets: { read: () => Promise.reject(new Error("throttled")) } });
+  await expect(executor.execute(requestOf("talks"))).rejects.toMatchObject({
+    code: "secret-missing",
+    message: "the secret API_KEY could not be read; nothing was spent",
+  });
+});
+
 test("a secret that the workflow does not declare is not given", async () => {
   const { outcome } = executionOf(await shared.execute(requestOf("wants-undeclared-secret")));
   expect(outcome).toMatchObject({ code: "workflow_threw" });
