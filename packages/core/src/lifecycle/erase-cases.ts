@@ -10,11 +10,13 @@ import type { ExperimentRecord, WorkspaceId } from "../ports/index.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { errorAt } from "../support/finding.ts";
 import { blobKeys } from "./blob-keys.ts";
+import { loadCaseFacts } from "./case-facts.ts";
 import { loadCaseSet } from "./case-set-store.ts";
 import { eraseFiles, filesOfCase } from "./erase-files.ts";
 import { eraseFromExperiment, filesOfExperiment } from "./erase-from-experiment.ts";
 import { experimentsOnCaseSet } from "./experiments-on-case-set.ts";
 import { jsonLines } from "./opened-experiment.ts";
+import { loadExperiment } from "./steer-experiment.ts";
 import type { Analyst } from "./world.ts";
 
 export type ErasureRequest = {
@@ -66,7 +68,7 @@ async function carryOut(
   { erasure, underWay }: Begun,
 ): Promise<ErasureResult> {
   const experiments = await experimentsOnCaseSet(analyst, workspace, caseSet);
-  refuseWhileRunning(experiments);
+  await refuseWhileRunning(analyst, experiments);
   const names = new Map(underWay.cases.map(({ caseId, name }) => [caseId, name]));
   const files = new Set(underWay.files);
   const versions = await versionsWith(analyst, workspace, caseSet, names);
@@ -78,6 +80,8 @@ async function carryOut(
   for (const record of left) for (const file of await filesOfExperiment(analyst, record, names)) files.add(file);
   const progress = () => ({ ...underWay, files: [...files], done: [...done] });
   await note(analyst, workspace, erasure, progress());
+  // A start looks for erasures and then runs; this one is noted and then looks for what runs.
+  await refuseWhileRunning(analyst, left);
 
   for (const { version, cases } of versions) await eraseFromVersion(analyst, workspace, version, cases, names);
   for (const record of left) {
@@ -94,11 +98,12 @@ async function carryOut(
 }
 
 /** A worker holds cases in memory and writes what comes out of them. */
-function refuseWhileRunning(experiments: readonly ExperimentRecord[]): void {
-  const running = experiments.filter(({ status }) => status === "running" || status === "analyzing");
-  if (running.length === 0) return;
-  const ids = running.map(({ experimentId }) => experimentId).join(", ");
-  throw new DomainError("conflict", `${ids} runs on these cases: wait until it is reported, or cancel it`);
+async function refuseWhileRunning(analyst: Analyst, experiments: readonly ExperimentRecord[]): Promise<void> {
+  for (const record of experiments) {
+    const { status, experimentId } = await loadExperiment(analyst, record);
+    if (status !== "running" && status !== "analyzing") continue;
+    throw new DomainError("conflict", `${experimentId} runs on these cases: wait until it is reported, or cancel it`);
+  }
 }
 
 /** An erasure that was interrupted is finished by the next one of that set, with what it was asked then. */
@@ -142,8 +147,13 @@ async function refuseUnknown(
   for (const { version } of versions) {
     for (const { caseId } of (await loadCaseSet(analyst, workspace, caseSet, version)).cases) known.add(caseId);
   }
+  for (const { experimentId } of await experimentsOnCaseSet(analyst, workspace, caseSet)) {
+    for (const { caseId } of await loadCaseFacts(analyst.blobs, { workspace, experimentId })) known.add(caseId);
+  }
   const findings = caseIds.flatMap((caseId, i) =>
-    known.has(caseId) ? [] : [errorAt(`caseIds[${i}]`, "no version of the set has a case with this id")],
+    known.has(caseId)
+      ? []
+      : [errorAt(`caseIds[${i}]`, "neither the set nor an experiment on it has a case with this id")],
   );
   if (findings.length > 0) throw new DomainError("invalid", "these cases cannot be erased", { findings });
 }

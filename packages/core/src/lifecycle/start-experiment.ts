@@ -23,13 +23,8 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
   if (record.status !== "frozen") {
     throw new DomainError("conflict", `experiment ${ref.experimentId} has been started: it is ${record.status}`);
   }
-  if (record.erasures !== undefined) {
-    throw new DomainError(
-      "conflict",
-      "cases of it were erased since it was frozen: freeze the design as a new experiment",
-    );
-  }
   const { frozen } = await openExperiment(world.blobs, ref);
+  await refuseErased(world, record, frozen.caseSet.name);
   if (frozen.replay !== undefined) throw new DomainError("conflict", "a replay runs nothing, so it cannot be started");
   const outlook = budgetOutlook(frozen);
   if (!outlook.mayStart) {
@@ -46,6 +41,15 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
   await requireSecrets(world, ref.workspace, frozen.arms);
   await world.experiments.markActive(ref);
   return completeStart(world, record);
+}
+
+/** Its copy of the cases has holes, or is about to have some. */
+async function refuseErased(world: World, { workspace, erasures }: ExperimentRecord, caseSet: string): Promise<void> {
+  const why = "cases of it were erased since it was frozen: freeze the design as a new experiment";
+  if (erasures !== undefined) throw new DomainError("conflict", why);
+  const known = await world.erasures.list(workspace, caseSet);
+  if (known.every(({ finishedAt }) => finishedAt !== undefined)) return;
+  throw new DomainError("conflict", `an erasure of case set "${caseSet}" is under way: ask for it again first`);
 }
 
 /** Every step may have happened already. Throws over-budget when the workspace's money does not do. */

@@ -191,6 +191,46 @@ test("A frozen design whose cases are gone cannot start; a new one leaves them o
   expect(frozen.perArm.A.trials).toBe(7);
 });
 
+test("Nothing starts on a case set while an erasure of it is unfinished, and what started meanwhile stops the erasure", async () => {
+  const host = new ApiOnMemory();
+  await withReport(host);
+  const { experimentId } = await (
+    await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", version: 1 } }))
+  ).json();
+  await host.send("POST", `/v1/experiments/${experimentId}/freeze`);
+  const runIt = async () => await (await host.send("POST", `/v1/experiments/${experimentId}/run`)).json();
+  const put = host.ports.erasures.put;
+  // It starts after the erasure looked for what runs, and before the erasure is there to be seen.
+  const startFirst = async (...args: Parameters<typeof put>) => {
+    Object.assign(host.ports.erasures, { put });
+    expect(await runIt()).toMatchObject({ status: "running" });
+    await put(...args);
+  };
+  Object.assign(host.ports.erasures, { put: startFirst });
+  expect(await (await erase(host)).json()).toMatchObject({ code: "conflict" });
+  const next = await (
+    await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", version: 1 } }))
+  ).json();
+  await host.send("POST", `/v1/experiments/${next.experimentId}/freeze`);
+  const refused = await (await host.send("POST", `/v1/experiments/${next.experimentId}/run`)).json();
+  expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining("under way") });
+  await host.drain();
+  expect((await erase(host)).status).toBe(200);
+});
+
+test("An experiment that an erasure did not see, because it was just being frozen, is reached by the next", async () => {
+  const host = new ApiOnMemory();
+  const look = watched(host);
+  const id = await withReport(host);
+  const list = host.ports.experiments.list;
+  Object.assign(host.ports.experiments, { list: async () => ({ items: [] }) });
+  expect(await (await erase(host)).json()).toMatchObject({ versions: [1], experimentIds: [] });
+  Object.assign(host.ports.experiments, { list });
+  expect((await places(look, planted.reference)).length).toBeGreaterThan(0);
+  expect(await (await erase(host)).json()).toMatchObject({ versions: [], experimentIds: [id] });
+  for (const [what, text] of Object.entries(planted)) expect(await places(look, text), what).toEqual([]);
+});
+
 test("What runs on the cases, what is unknown, a reason that quotes, and a key that may only write are refused", async () => {
   const host = new ApiOnMemory();
   const id = await withReport(host);
