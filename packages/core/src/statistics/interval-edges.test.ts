@@ -94,3 +94,19 @@ test("an interval is clipped to what a difference can be", () => {
   expect(statistics.tSkewInterval(units, 0.99, range)).toMatchObject({ high: 0.8 });
   expect((statistics.tSkewInterval(units, 0.99) as statistics.Interval).high).toBeGreaterThan(0.8);
 });
+
+test("a resample of equal changes that hit the mean has t 0, one beside it an infinite t, and none is NaN", () => {
+  const draws = statistics.studentizedDraws(unitsOf([-1, 0, 1]), 3_000, random());
+  if (!isEstimable(draws)) throw new Error(draws.reason);
+  const t = [...draws.statistics];
+  expect(t.some(Number.isNaN)).toBe(false);
+  const shareOf = (value: number) => t.filter((one) => one === value).length / t.length;
+  // Of 27 resamples one is −1 −1 −1, one 1 1 1, and seven average 0.
+  for (const [value, share] of [
+    [Number.NEGATIVE_INFINITY, 1 / 27],
+    [Number.POSITIVE_INFINITY, 1 / 27],
+    [0, 7 / 27],
+  ] as const) {
+    expect(Math.abs(shareOf(value) - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / t.length));
+  }
+});

@@ -39,6 +39,9 @@ const refusals: [words: string, call: () => unknown][] = [
   ["level is 0, not between 0 and 1", () => statistics.percentileInterval(draws, 0)],
   ["level is 1, not between 0 and 1", () => statistics.bcaInterval(draws, 1)],
   ["samples is 999, not a whole number of at least 1000", () => redrawn(999)],
+  ["samples is 999, not a whole number of at least 1000", () => restudied(999)],
+  ["level is 2, not between 0 and 1", () => statistics.studentizedInterval(restudied(1_000), 2)],
+  ["level is 0, not between 0 and 1", () => statistics.tSkewInterval(units, 0)],
   ["3 passed of 2", () => statistics.wilsonInterval(3, 2, 0.95)],
   ["passed is -1", () => statistics.wilsonInterval(-1, 2, 0.95)],
   ["scored is -1", () => statistics.wilsonInterval(0, -1, 0.95)],
@@ -79,6 +82,11 @@ function redrawn(samples: number) {
 
 function band(differences: number[][], alpha: number, flips?: number) {
   return statistics.bandCriticalValue({ differences }, alpha, seededRandom("5eed".repeat(16)), flips);
+}
+
+function restudied(samples: number) {
+  const random = seededRandom("5eed".repeat(16));
+  return statistics.studentizedDraws(units, samples, random) as statistics.StudentizedDraws;
 }
 
 function losses(lost: number[][]) {

@@ -26,6 +26,13 @@ test("summaries of nothing, of one value and of equal values", () => {
   expect(statistics.meanOfUnits(unitsOf([-0, -0]))).toBe(0);
 });
 
+test("the standard deviation divides by one less than the number of values, from two on, wherever they lie", () => {
+  expect(statistics.standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 14);
+  expect(statistics.standardDeviation([1, 4])).toBeCloseTo(3 / Math.SQRT2, 14);
+  expect(statistics.standardDeviation([1_000_001, 1_000_004, 1_000_007])).toBe(3);
+  expect(statistics.standardDeviation([-7, -4, -1])).toBe(3);
+});
+
 test("sums and means do not lose small values, nor overflow on the way", () => {
   expect(statistics.compensatedSum([1e100, 1, -1e100])).toBe(1);
   expect(statistics.compensatedSum([1, 1e100, 1, -1e100])).toBe(2);
