@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepScreenshot } from "../e2e/browser.ts";
-import { addNightlyCanary, pushChangedSums, shipAdders, startSlowSums } from "../e2e/dashboard-data.ts";
+import { addNightlyCanary, lookAtHoldout, pushChangedSums, shipAdders, startSlowSums } from "../e2e/dashboard-data.ts";
 import { type Dashboard, expectAccessible, expectNoOverflow, withDashboard } from "../e2e/dashboard-page.ts";
 import { looks, quiet, useStage } from "../e2e/dashboard-stage.ts";
 import { reportedExperiment, sumDesign } from "../e2e/dashboard-world.ts";
@@ -9,12 +9,14 @@ let id = "";
 let running = "";
 let draft = "";
 let shipped = "";
+let looked = "";
 
 const stage = useStage(async (world) => {
   id = await reportedExperiment(world, sumDesign({ cases: 40 }));
   shipped = await shipAdders(world);
   await addNightlyCanary(world);
   await pushChangedSums(world);
+  looked = await lookAtHoldout(world);
   await world.ask("/v1/keys", { name: "nightly", scope: "write" });
   await world.ask("/v1/webhooks", { name: "The team's channel", url: "http://127.0.0.1:9/hook?token=not-shown" });
   const made = await world.ask<{ experimentId: string }>("/v1/experiments", sumDesign({ cases: 12, name: "A draft" }));
@@ -84,5 +86,20 @@ test("on a 4K screen nothing overflows and lines stay readable", async () => {
     await open(`?view=experiment&id=${id}`);
     await expectNoOverflow(page);
     await keepScreenshot(page, "dashboard-reported-3840");
+  });
+});
+
+test("a case set says who looked at its hold-out", async () => {
+  const { browser, world } = stage();
+  await withDashboard(browser, world.entrance, {}, async ({ page, open, trouble }) => {
+    await open("?view=case-set&name=sums");
+    const looks = page.locator("section", { has: page.getByRole("heading", { name: "Looks at the hold-out" }) });
+    expect(await looks.textContent()).toContain("One experiment has run held-out cases.");
+    expect(await looks.locator("tbody tr").count()).toBe(1);
+    await looks.getByRole("link", { name: /^its report/ }).click();
+    await page.waitForURL(new RegExp(`id=${looked}`));
+    await open("?view=case-set&name=adder-sums");
+    await page.getByText("no experiment has run a held-out case").waitFor();
+    expect(trouble).toEqual(quiet);
   });
 });

@@ -34,6 +34,16 @@ export async function pushChangedSums(world: DashboardWorld): Promise<void> {
   await world.ask("/v1/experiments/case-sets/sums/versions", { cases: changed.slice(1) });
 }
 
+/** Runs the held-out case of that version; the id of the experiment. */
+export function lookAtHoldout(world: DashboardWorld): Promise<string> {
+  const { analysisPlan, ...design } = sumDesign({ cases: 0, name: "With the hold-out" });
+  return reportedExperiment(world, {
+    ...design,
+    caseSet: { name: "sums", version: 2 },
+    analysisPlan: { ...analysisPlan, includeHoldout: true },
+  });
+}
+
 /** Against what lane "adders" ships, with the hasty adder as its candidate: it will find a regression. */
 export async function addNightlyCanary(world: DashboardWorld): Promise<void> {
   const { arms, kind: _, lane: __, name: ___, ...template } = sumDesign({ cases: 12 });

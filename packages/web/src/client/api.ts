@@ -1,6 +1,7 @@
 // Every request the dashboard makes, in the types that the API itself is written in.
 
 import type { Case } from "@assay/core/cases";
+import type { Look } from "@assay/core/decision";
 import type {
   CreatedBody,
   DryRunBody,
@@ -24,7 +25,11 @@ export type CaseSetContent = Omit<CaseSetVersionBody, "cases"> & {
   readonly count: number;
   readonly cases: readonly Case[];
 };
-export type CaseSetBody = CaseSetVersionBody & { readonly versions: readonly CaseSetVersionBody[] };
+export type CaseSetBody = CaseSetVersionBody & {
+  readonly versions: readonly CaseSetVersionBody[];
+  /** Experiments that ran its hold-out. */
+  readonly looks: number;
+};
 
 /** Absent and empty values are left out. */
 export type Query = Readonly<Record<string, string | number | undefined>>;
@@ -64,6 +69,7 @@ export const api = {
     call<WithdrawnBody>(withQuery(one(id, "/report/share"), { shareId }), { method: "DELETE" }),
   caseSets: () => callAll<CaseSetVersionBody>(`${root}/case-sets`),
   caseSet: (name: string) => call<CaseSetBody>(setAt(name)),
+  looks: (name: string) => callAll<Look>(setAt(name, "/looks")),
   cases: (name: string, version: number) => call<CaseSetContent>(setAt(name, `/versions/${version}`)),
   caseDiff: (name: string, from: number, to: number) =>
     call<CaseSetDiffBody>(withQuery(setAt(name, "/diff"), { from, to })),

@@ -1,4 +1,5 @@
-// One case set: its versions, what changed between two of them, and the cases of one. All choices are in the address.
+// One case set: its versions, what changed between two of them, who looked at its hold-out, and the cases of one. All
+// choices are in the address.
 
 import { formatCount } from "@assay/core/report";
 import { momentText, shownLabel } from "@assay/report/components";
@@ -10,6 +11,7 @@ import { Table } from "../parts/table.tsx";
 import { useRoute } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
 import { CaseList } from "./case-list.tsx";
+import { LookList } from "./look-list.tsx";
 
 const heads = [{ number: "Version" }, { number: "Cases" }, { number: "Held out" }, "Made", "Digest"];
 
@@ -67,6 +69,20 @@ function CaseSet({ set }: { set: CaseSetBody }) {
           <Difference name={set.name} from={from} to={to} />
         </section>
       )}
+      <section aria-labelledby="looks-title">
+        <h2 id="looks-title">Looks at the hold-out</h2>
+        {set.looks === 0 ? (
+          <p class="muted">None: no experiment has run a held-out case of this set.</p>
+        ) : (
+          <>
+            <p class="lead">
+              {set.looks === 1 ? "One experiment has" : `${formatCount(set.looks)} experiments have`} run held-out
+              cases. Whoever has chosen by them needs new ones.
+            </p>
+            <LookList name={set.name} />
+          </>
+        )}
+      </section>
       <section aria-labelledby="cases-title">
         <h2 id="cases-title">Cases of version {version}</h2>
         <p class="lead">
