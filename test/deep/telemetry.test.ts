@@ -30,17 +30,17 @@ test("The built worker counts an experiment that ran out of money once, as the m
     const { stop, trials } = await untilReported(cloud, at);
     expect(stop).toBe("exhausted");
 
-    const counted = countedIn(cloud.printed);
-    const sums: Record<string, number> = {};
-    for (const { metric, by } of counted) sums[metric] = (sums[metric] ?? 0) + by;
-    expect(sums).toEqual({
-      BudgetExhausted: 1,
-      TrialsScored: trials.scored,
-      TrialsFailed: trials.failed,
-      ReportsWritten: 1,
-    });
+    // The report is there before the function that wrote it has said so.
+    await expect
+      .poll(() => sumsOf(countedIn(cloud.printed)), { timeout: 60_000 })
+      .toEqual({
+        BudgetExhausted: 1,
+        TrialsScored: trials.scored,
+        TrialsFailed: trials.failed,
+        ReportsWritten: 1,
+      });
     const alarm = alarmMetrics.find(({ name }) => name === "budget-exhausted");
-    expect(counted.find(({ metric }) => metric === alarm?.metric)).toEqual({
+    expect(countedIn(cloud.printed).find(({ metric }) => metric === alarm?.metric)).toEqual({
       namespace: alarm?.namespace,
       dimensions: { stage: "hosted" },
       metric: "BudgetExhausted",
@@ -67,13 +67,13 @@ test("Where an invocation is traced, each trial is a stretch of it that its expe
     await untilReported(cloud, at);
     const experimentId = at.split("/").at(-1);
     const ordinals = (await allTrials(cloud, at)).map(({ ordinal }) => ordinal);
-    const stretches = daemon.stretches.filter(({ name }) => name === "trial");
-    expect(new Set(stretches.map(({ annotations }) => annotations?.ordinal))).toEqual(new Set(ordinals));
+    const traced = () => daemon.stretches.filter(({ name }) => name === "trial").map((one) => one.annotations?.ordinal);
+    await expect.poll(() => new Set(traced()), { timeout: 60_000 }).toEqual(new Set(ordinals));
+    await expect.poll(() => daemon.stretches.map(({ name }) => name), { timeout: 60_000 }).toContain("finish");
     for (const { annotations, trace_id, parent_id } of daemon.stretches) {
       expect(annotations).toMatchObject({ workspace: "team", experimentId });
       expect({ trace_id, parent_id }).toEqual({ trace_id: TRACE, parent_id: "0123456789abcdef" });
     }
-    expect(daemon.stretches.some(({ name }) => name === "finish")).toBe(true);
     expect(cloud.faults).toEqual([]);
   } finally {
     await cloud.close();
@@ -98,6 +98,12 @@ function countedIn(printed: readonly string[]): Counted[] {
         ),
       ),
     );
+}
+
+function sumsOf(counted: readonly Counted[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { metric, by } of counted) sums[metric] = (sums[metric] ?? 0) + by;
+  return sums;
 }
 
 type EmbeddedGroup = {
