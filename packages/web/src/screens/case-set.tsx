@@ -49,8 +49,14 @@ function CaseSet({ set }: { set: CaseSetBody }) {
               <th scope="row">
                 <Link to={{ ...place, version: String(one.version) }}>{one.version}</Link>
               </th>
-              <td class="num">{formatCount(one.cases)}</td>
-              <td class="num">{formatCount(one.holdout)}</td>
+              <td>
+                <span class="num">{formatCount(one.cases)}</span>
+                {one.erased !== undefined && <small>{formatCount(one.erased.cases)} erased</small>}
+              </td>
+              <td>
+                <span class="num">{formatCount(one.holdout)}</span>
+                {one.flagsLocked && <small>flags fixed</small>}
+              </td>
               <td class="words num">{momentText(one.createdAt)}</td>
               <td class="words">
                 <code title={one.digest}>{one.digest.slice(0, 19)}…</code>
@@ -87,6 +93,7 @@ function CaseSet({ set }: { set: CaseSetBody }) {
         <h2 id="cases-title">Cases of version {version}</h2>
         <p class="lead">
           Held-out cases stay out of an analysis unless its plan asks for them, and each look is counted in the report.
+          Once a decision rests on a version, no later one may flip a flag.
         </p>
         <CaseList name={set.name} version={version} />
       </section>
