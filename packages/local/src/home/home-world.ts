@@ -40,7 +40,7 @@ export function createHomeWorld(options: {
   readonly root: string;
   readonly catalogue: Catalogue;
   readonly environment: Environment;
-  readonly thumbnailer: Thumbnailer | undefined;
+  readonly thumbnailer?: Thumbnailer | undefined;
   readonly isDev: boolean;
   readonly clock: Clock;
   readonly stageConcurrency: number;
