@@ -29,6 +29,8 @@ export type RouteSpec<Body extends z.ZodType, Query extends z.ZodObject> = {
   readonly noun: string;
   readonly about: string;
   readonly body?: Body;
+  /** What the document says of a body that the handler checks itself. */
+  readonly bodyInDocument?: z.ZodType;
   /** The body is bytes, which the handler reads itself. */
   readonly takesBytes?: boolean;
   readonly query?: Query;

@@ -3,10 +3,11 @@
 
 import { html } from "hono/html";
 import type { AnyRouteSpec } from "./api-router.ts";
+import { exampleOf } from "./examples.ts";
 import { problemKinds } from "./http-status.ts";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-code{font-family:ui-monospace,monospace}h3{margin-bottom:0;font-size:1rem}p{margin:.25rem 0}li{margin:.1rem 0}`;
+pre{overflow:auto;border:1px solid;padding:.5rem}code,pre{font-family:ui-monospace,monospace}h3{margin-bottom:0;font-size:1rem}p{margin:.25rem 0}li{margin:.1rem 0}`;
 
 export function docsPage(specs: readonly AnyRouteSpec[], version: string): string {
   const byNoun = Map.groupBy(specs, (spec) => spec.noun);
@@ -29,5 +30,23 @@ function routeEntry(spec: AnyRouteSpec) {
 ${names.length === 0 ? "" : html`<li>Query: ${names.map((name) => html`<code>${name}</code> `)}</li>`}
 ${Object.entries(answers).map(([status, answer]) => html`<li>${status}: ${answer.about}</li>`)}
 ${refuses.map((code) => html`<li>${problemKinds[code].status} <code>${code}</code>: ${problemKinds[code].title}.</li>`)}
-</ul></section>`;
+</ul>${exampleEntry(spec)}</section>`;
+}
+
+const MOST_SHOWN = 3_000;
+
+function exampleEntry(spec: AnyRouteSpec) {
+  const { request, responses = {} } = exampleOf(spec) ?? {};
+  const parts = [
+    ...(request === undefined ? [] : [["Request", request] as const]),
+    ...Object.entries(responses).map(([status, body]) => [`Answer ${status}`, body] as const),
+  ];
+  if (parts.length === 0) return "";
+  return html`<details><summary>Example</summary>${parts.map(
+    ([what, body]) => html`<p>${what}</p><pre>${shortened(JSON.stringify(body, null, 2))}</pre>`,
+  )}</details>`;
+}
+
+function shortened(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}\n… all of it is in /openapi.json`;
 }

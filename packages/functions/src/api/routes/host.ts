@@ -33,7 +33,7 @@ export function addHostRoutes(router: ApiRouter, { deps }: ApiContext, app: Open
   const documentText = () => {
     if (described === undefined) {
       describeRoutes(app, router.specs);
-      described = JSON.stringify(openApiDocument(app, deps.version));
+      described = JSON.stringify(openApiDocument(app, router.specs, deps.version));
     }
     return described;
   };
