@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Asked = { readonly operation: string; readonly input: Readonly<Record<string, unknown>> };
+type Asked = { readonly operation: string; readonly input: Readonly<Record<string, unknown>> };
 
 export type SsmEndpoint = {
   readonly url: string;

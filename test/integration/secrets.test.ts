@@ -1,14 +1,13 @@
 // A secret that a workflow tells in every way it can, on the local cloud: nothing that is kept or answered holds it.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WorkspaceId } from "@assay/core/ports";
 import { ApiOnMemory, keysOf } from "@assay/functions/testing/api-on-memory";
 import type { Home } from "@assay/local";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CliFolder, type Refused } from "./cli-process.ts";
 import { allTrials, apiOf, designOf, openTestHome, runDesign, untilReported } from "./fixtures/local-api.ts";
@@ -113,7 +112,7 @@ describe("the command", () => {
 
   test("sets a secret of a hosted API from standard input or a variable, and never says it", async () => {
     const host = new ApiOnMemory({ access: keysOf({ admin: { workspace: "team" } }) });
-    const server = createServer(getRequestListener((request) => host.api.fetch(request))).listen(0, "127.0.0.1");
+    const server = createServer((asked, answer) => void serve(host, asked, answer)).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
     const { port } = server.address() as AddressInfo;
     const env = { ASSAY_API_URL: `http://127.0.0.1:${port}`, ASSAY_API_KEY: "admin", OTHER: `${KEY}-other` };
@@ -140,3 +139,16 @@ describe("the command", () => {
     }
   });
 });
+
+async function serve(host: ApiOnMemory, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of asked) chunks.push(chunk as Buffer);
+  const { method = "GET", url, headers } = asked;
+  const { authorization = "", "content-type": contentType = "application/json" } = headers;
+  const said = await host.request(String(url), {
+    method,
+    headers: { authorization, "content-type": contentType },
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks).toString("utf8") }),
+  });
+  answer.writeHead(said.status, Object.fromEntries(said.headers)).end(await said.text());
+}

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { WorkspaceId } from "@assay/core/ports";
 import { afterEach, expect, test } from "vitest";
-import { readEnvFiles, secretsOf } from "./env-file.ts";
+import { readEnvFiles, secretBookOf, secretsOf } from "./env-file.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -41,4 +42,12 @@ test("An empty value and a name of every object are no secrets", async () => {
   expect(await secrets.read("EMPTY")).toBe(undefined);
   expect(await secrets.read("constructor")).toBe(undefined);
   expect(await secrets.read("ABSENT")).toBe(undefined);
+});
+
+test("A variable that is there and empty is a known name without a value", async () => {
+  const known = await secretBookOf({ KEY: "k", EMPTY: "", GONE: undefined }).known("local" as WorkspaceId);
+  expect([...known]).toEqual([
+    ["KEY", true],
+    ["EMPTY", false],
+  ]);
 });

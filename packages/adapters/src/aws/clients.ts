@@ -22,7 +22,7 @@ export type SqsSdk = {
   readonly commands: typeof import("@aws-sdk/client-sqs");
 };
 
-export type SsmSdk = {
+type SsmSdk = {
   readonly client: import("@aws-sdk/client-ssm").SSMClient;
   readonly commands: typeof import("@aws-sdk/client-ssm");
 };
