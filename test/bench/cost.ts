@@ -117,7 +117,7 @@ function page(counted: CountedRequests): string {
     `## A month in which nothing happens: ${usd(idle.reduce((sum, { usdPerMonth }) => sum + usdPerMonth, 0))}`,
     "",
     "No server, no NAT, no cluster. AWS gives ten alarms, three dashboards and a million SQS requests away each month, which",
-    "leaves less than a dollar of this for the first stage of an account.",
+    `leaves ${usd(idle.reduce((sum, one) => sum + one.firstStageUsdPerMonth, 0))} of this for the first stage of an account.`,
     "",
     "| what | dollars a month |",
     "|---|---:|",
