@@ -18,3 +18,12 @@ export type Erasure = Readonly<z.infer<typeof erasureSchema>>;
 
 /** What an experiment remembers of one. */
 export type ErasureNote = Pick<Erasure, "erasureId" | "cases" | "reason"> & { readonly erasedAt: string };
+
+/** What stands where the id of an erased case stood; `ulid` is drawn anew for each. */
+export function erasedName(ulid: string): string {
+  return `erased-${ulid}`;
+}
+
+export function isErasedName(caseId: string): boolean {
+  return /^erased-[0-9A-Z]{26}$/.test(caseId);
+}

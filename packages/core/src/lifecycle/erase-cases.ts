@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Case } from "../cases/case.ts";
 import { caseSetDigest } from "../cases/case-set.ts";
-import type { Erasure } from "../cases/erasure.ts";
+import { type Erasure, erasedName } from "../cases/erasure.ts";
 import type { ExperimentRecord, WorkspaceId } from "../ports/index.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { errorAt } from "../support/finding.ts";
@@ -16,6 +16,7 @@ import { eraseFiles, filesOfCase } from "./erase-files.ts";
 import { eraseFromExperiment, filesOfExperiment } from "./erase-from-experiment.ts";
 import { experimentsOnCaseSet } from "./experiments-on-case-set.ts";
 import { jsonLines } from "./opened-experiment.ts";
+import { isBeingRescored } from "./rescore-lease.ts";
 import { loadExperiment } from "./steer-experiment.ts";
 import type { Analyst } from "./world.ts";
 
@@ -100,7 +101,11 @@ async function carryOut(
 /** A worker holds cases in memory and writes what comes out of them. */
 async function refuseWhileRunning(analyst: Analyst, experiments: readonly ExperimentRecord[]): Promise<void> {
   for (const record of experiments) {
-    const { status, experimentId } = await loadExperiment(analyst, record);
+    const now = await loadExperiment(analyst, record);
+    const { status, experimentId } = now;
+    if (isBeingRescored(now, analyst)) {
+      throw new DomainError("conflict", `${experimentId} is being scored again: wait until it has its report`);
+    }
     if (status !== "running" && status !== "analyzing") continue;
     throw new DomainError("conflict", `${experimentId} runs on these cases: wait until it is reported, or cancel it`);
   }
@@ -131,7 +136,7 @@ async function begin(
     erasedBy,
     startedAt: new Date(analyst.clock.now()).toISOString(),
   };
-  const cases = wanted.map((caseId) => ({ caseId, name: `erased-${analyst.chance.ulid()}` }));
+  const cases = wanted.map((caseId) => ({ caseId, name: erasedName(analyst.chance.ulid()) }));
   return { erasure, underWay: { cases, files: [], done: [] } };
 }
 

@@ -15,7 +15,7 @@ import { withoutDetail } from "./halt.ts";
 import { jsonLines, type OpenedExperiment, openExperiment, parseJsonLines } from "./opened-experiment.ts";
 import { drawRevision, readRevision } from "./report-of-revision.ts";
 import { storedRecord } from "./settle-trial.ts";
-import { isShared } from "./share-report.ts";
+import { isShared, putSharedPage } from "./share-report.ts";
 import { sharedPage } from "./shared-page.ts";
 import { loadExperiment } from "./steer-experiment.ts";
 import type { Analyst, World } from "./world.ts";
@@ -76,7 +76,7 @@ export async function eraseFromExperiment(
     const revision = revisions.find((one) => one.revision === share.revision);
     if (revision === undefined) continue;
     await analyst.sharedPages.remove(share.pageKey);
-    await analyst.sharedPages.put(share.pageKey, await sharedPage(analyst, record, revision, share));
+    await putSharedPage(analyst, ref, share, await sharedPage(analyst, record, revision, share));
   }
   return true;
 }

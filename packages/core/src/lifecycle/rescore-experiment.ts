@@ -1,16 +1,20 @@
 // Reads the stored run records again with today's scorers, appends their rows, and writes the next report revision.
 // Costs nothing and executes nothing; the old revision stays where it is.
 
+import { isErasedName } from "../cases/erasure.ts";
 import type { ExperimentRef } from "../ports/index.ts";
-import { resolveScorers } from "../scoring/resolve-scorers.ts";
+import { type ResolvedScorer, resolveScorers } from "../scoring/resolve-scorers.ts";
 import type { ScoreRow } from "../scoring/score-row.ts";
 import { scoreTrial } from "../scoring/score-trial.ts";
+import { unscored } from "../scoring/scorer.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { hasErrors } from "../support/finding.ts";
 import { loadCaseFacts } from "./case-facts.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { type OpenedExperiment, openExperiment } from "./opened-experiment.ts";
 import { recordLook } from "./record-look.ts";
+import { refuseWhileErasing } from "./refuse-while-erasing.ts";
+import { endRescoreLease, takeRescoreLease } from "./rescore-lease.ts";
 import { loadFile, storedRecord } from "./settle-trial.ts";
 import { loadExperiment, loadLedger } from "./steer-experiment.ts";
 import type { Analyst } from "./world.ts";
@@ -25,11 +29,11 @@ export type RescoreResult = {
 
 /** `only`: one scorer by its name in the design, or a scorer that did not run at the time. */
 export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, only?: string): Promise<RescoreResult> {
-  const record = await loadExperiment(analyst, ref);
-  if (record.status !== "reported" && record.status !== "decided") {
+  const found = await loadExperiment(analyst, ref);
+  if (found.status !== "reported" && found.status !== "decided") {
     throw new DomainError(
       "not-reported",
-      `experiment ${ref.experimentId} is ${record.status}: there is nothing to rescore yet`,
+      `experiment ${ref.experimentId} is ${found.status}: there is nothing to rescore yet`,
     );
   }
   const experiment = await openExperiment(analyst.blobs, ref);
@@ -37,6 +41,27 @@ export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, on
     throw new DomainError("conflict", "a replay keeps the scores it compared: tick its canary for today's");
   }
   const scorers = await chosenScorers(analyst, experiment, only);
+  const record = await takeRescoreLease(analyst, ref);
+  let report: Awaited<ReturnType<typeof nextReport>> | undefined;
+  try {
+    await refuseWhileErasing(analyst, ref.workspace, experiment.frozen.caseSet.name);
+    const rows = await scoreAgain(analyst, experiment, scorers);
+    report = await nextReport(analyst, experiment, record);
+    const frozenVersions = new Map(experiment.frozen.scorers.map(({ as, version }) => [as, version]));
+    const versions = scorers.map(({ as, scorer }) => ({ as, frozen: frozenVersions.get(as), now: scorer.version }));
+    return { ...report, rows, scorers: versions };
+  } finally {
+    await endRescoreLease(analyst, ref, record.finishLease?.token, report);
+  }
+}
+
+/** How many rows came of it. */
+async function scoreAgain(
+  analyst: Analyst,
+  experiment: OpenedExperiment,
+  scorers: readonly ResolvedScorer[],
+): Promise<number> {
+  const { ref } = experiment;
   let rows = 0;
   const batch: ScoreRow[] = [];
   for await (const row of analyst.trials.scan(ref, { from: 0, to: experiment.plan.total })) {
@@ -47,20 +72,16 @@ export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, on
     const one = await experiment.caseOf(experiment.plan.trial(row.ordinal));
     const trial = { record: run, case: one, chargeMicroUsd: stored.chargeMicroUsd };
     const scoredAt = new Date(analyst.clock.now()).toISOString();
-    batch.push(
-      ...(await scoreTrial(trial, scorers, (sha256) => loadFile(analyst, ref, sha256), scoredAt, row.ordinal)),
-    );
+    const file = (sha256: string) => loadFile(analyst, ref, sha256);
+    const asked = isErasedName(one.caseId) ? scorers.map(withoutAnswer) : scorers;
+    batch.push(...(await scoreTrial(trial, asked, file, scoredAt, row.ordinal)));
     if (batch.length >= 500) {
       rows += batch.length;
       await analyst.scores.append(ref, batch.splice(0));
     }
   }
-  rows += batch.length;
   await analyst.scores.append(ref, batch);
-  const report = await nextReport(analyst, experiment, record);
-  const frozenVersions = new Map(experiment.frozen.scorers.map(({ as, version }) => [as, version]));
-  const versions = scorers.map(({ as, scorer }) => ({ as, frozen: frozenVersions.get(as), now: scorer.version }));
-  return { ...report, rows, scorers: versions };
+  return rows + batch.length;
 }
 
 async function chosenScorers(analyst: Analyst, experiment: OpenedExperiment, only: string | undefined) {
@@ -74,6 +95,13 @@ async function chosenScorers(analyst: Analyst, experiment: OpenedExperiment, onl
   );
   if (hasErrors(findings)) throw new DomainError("invalid", "these scorers cannot run", { findings });
   return only === undefined ? resolved : resolved.filter(({ as }) => as === only);
+}
+
+/** Of an erased case nothing is left to read. What would be made of the empty place is no score of it. */
+function withoutAnswer(resolved: ResolvedScorer): ResolvedScorer {
+  const { scorer } = resolved;
+  const values = Object.fromEntries(Object.keys(scorer.keys).map((key) => [key, unscored("no_output")]));
+  return { ...resolved, scorer: { ...scorer, score: async () => values } };
 }
 
 async function nextReport(
@@ -90,7 +118,5 @@ async function nextReport(
     throw new DomainError("corrupt", `trials ${collection.missing.join(", ")} have no outcome`);
   const revision = ((await analyst.reports.list(ref)).at(-1)?.revision ?? 0) + 1;
   const looks = await recordLook(analyst, experiment, collection);
-  const report = await writeReport(analyst, { experiment, record, ledger, collection, cases, revision, looks });
-  await analyst.experiments.replace({ ...record, report }, record.revision);
-  return report;
+  return writeReport(analyst, { experiment, record, ledger, collection, cases, revision, looks });
 }

@@ -11,6 +11,7 @@ import type { ExperimentRecord, ExperimentRef } from "../ports/index.ts";
 import { DomainError, isDomainError } from "../support/domain-error.ts";
 import { requireSecrets } from "./need-secrets.ts";
 import { openExperiment } from "./opened-experiment.ts";
+import { refuseWhileErasing } from "./refuse-while-erasing.ts";
 import { holdBudget, returnSurplus } from "./workspace-money.ts";
 import type { World } from "./world.ts";
 
@@ -47,9 +48,7 @@ export async function startExperiment(world: World, ref: ExperimentRef): Promise
 async function refuseErased(world: World, { workspace, erasures }: ExperimentRecord, caseSet: string): Promise<void> {
   const why = "cases of it were erased since it was frozen: freeze the design as a new experiment";
   if (erasures !== undefined) throw new DomainError("conflict", why);
-  const known = await world.erasures.list(workspace, caseSet);
-  if (known.every(({ finishedAt }) => finishedAt !== undefined)) return;
-  throw new DomainError("conflict", `an erasure of case set "${caseSet}" is under way: ask for it again first`);
+  await refuseWhileErasing(world, workspace, caseSet);
 }
 
 /** Every step may have happened already. Throws over-budget when the workspace's money does not do. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { drawRevision } from "@assay/core/lifecycle";
+import type { Scorer } from "@assay/core/scoring";
 import { expect, test } from "vitest";
 import { ApiOnMemory, echoDesign, keysOf } from "../../testing/api-on-memory.ts";
 import { spellingsIn } from "../../testing/planted-text.ts";
@@ -174,6 +175,62 @@ test("An experiment with erased cases can be scored again: what it scored before
   const page = await (await host.get(`/v1/experiments/${id}/report?format=html`)).text();
   expect(page).toContain("1 case was erased");
   for (const [what, text] of Object.entries(planted)) expect(spellingsIn(page, text), what).toEqual([]);
+});
+
+test("A scorer that comes later makes no number of the empty place of an erased case", async () => {
+  const host = new ApiOnMemory();
+  const id = await withReport(host);
+  await erase(host);
+  const chars: Scorer = {
+    name: "chars",
+    version: 1,
+    about: "How long the answer is",
+    optionsSchema: { type: "object", additionalProperties: false },
+    keys: { count: { kind: "numeric", direction: "higher", range: { low: 0 }, unit: "characters", about: "Length" } },
+    score: async ({ record }) => ({ count: { scored: String(record.outputs.text ?? "").length } }),
+  };
+  Object.assign(host.deps.catalogue, { ownScorers: async () => [chars] });
+  expect((await host.send("POST", `/v1/experiments/${id}/rescore`, { scorer: "chars" })).status).toBe(200);
+  const values: unknown[] = [];
+  for await (const row of host.ports.scores.scan({ workspace: "local", experimentId: id } as never)) {
+    if (row.scorer === "chars") values.push(row.values.count);
+  }
+  expect(values).toHaveLength(15);
+  expect(values.filter((value) => JSON.stringify(value) === '{"unscored":"no_output"}')).toHaveLength(1);
+  expect(values).not.toContainEqual({ scored: 0 });
+});
+
+test("An erasure waits for whoever scores again, and not for ever for one that died of it", async () => {
+  const host = new ApiOnMemory();
+  const id = await withReport(host);
+  const { append } = host.ports.scores;
+  const rescore = () => host.send("POST", `/v1/experiments/${id}/rescore`);
+  const meanwhile = async (...args: Parameters<typeof append>) => {
+    Object.assign(host.ports.scores, { append });
+    const refused = await (await erase(host)).json();
+    expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining("scored again") });
+    await append(...args);
+  };
+  Object.assign(host.ports.scores, { append: meanwhile });
+  const found = await (await rescore()).json();
+  expect(found).toMatchObject({ revision: 2 });
+  const { experiments } = host.ports;
+  const { replace } = experiments;
+  const ref = { workspace: "local", experimentId: id } as never;
+  expect(await experiments.read(ref)).not.toHaveProperty("finishLease");
+  // The lease is taken, and nothing of it can be given back.
+  let writes = 0;
+  const dies = (...args: Parameters<typeof replace>) => {
+    writes += 1;
+    if (writes > 1) throw new Error("the power went out");
+    return replace(...args);
+  };
+  Object.assign(experiments, { replace: dies });
+  expect((await rescore()).status).toBe(500);
+  Object.assign(experiments, { replace });
+  expect((await erase(host)).status).toBe(409);
+  host.nowMs += 20 * 60_000;
+  expect((await erase(host)).status).toBe(200);
 });
 
 test("A frozen design whose cases are gone cannot start; a new one leaves them out and says so", async () => {

@@ -145,7 +145,7 @@ export function addExperimentSteps(router: ApiRouter, context: ApiContext): void
       about: "Scores the stored runs again with today's scorers and writes the next report revision. Costs nothing.",
       body: z.strictObject({ scorer: z.string().min(1).optional().describe("Only this one.") }).optional(),
       answers: { 200: { about: "The new revision.", shape: rescoredShape } },
-      refuses: ["not-found", "not-reported", "invalid"],
+      refuses: ["not-found", "not-reported", "conflict", "invalid"],
     },
     async ({ param, workspace, url, body }) => {
       const { ref, record } = await findExperiment(context, workspace, param("experimentId"));

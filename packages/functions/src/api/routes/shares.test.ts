@@ -141,3 +141,71 @@ test("Another workspace, a key that only reads, and a report that is not there a
   const draft = await (await host.send("POST", "/v1/experiments", echoDesign())).json();
   expect(await (await host.send("POST", shareOf(draft.experimentId))).json()).toMatchObject({ code: "not-reported" });
 });
+
+/** Something else happens once, just before this method of a store does its work. */
+function before(store: object, method: string, happens: () => Promise<unknown>): void {
+  const original = (store as Record<string, (...args: unknown[]) => unknown>)[method]!;
+  Object.assign(store, {
+    [method]: async (...args: unknown[]) => {
+      Object.assign(store, { [method]: original });
+      await happens();
+      return original(...args);
+    },
+  });
+}
+
+test("A page that is shared again while somebody withdraws it is not left at the withdrawn address", async () => {
+  const host = new ApiOnMemory();
+  const id = await reported(host);
+  const first = await (await host.send("POST", shareOf(id))).json();
+  before(host.ports.sharedPages, "put", () => host.send("DELETE", shareOf(id)));
+  const second = await (await host.send("POST", shareOf(id))).json();
+  expect(second.url).not.toBe(first.url);
+  expect(await pageAt(host, first.url)).toBeUndefined();
+  expect(await pageAt(host, second.url)).toContain("case 1");
+});
+
+test("A page that is put between the two halves of a withdrawal is gone when the withdrawal is over", async () => {
+  const host = new ApiOnMemory();
+  const id = await reported(host);
+  const share = await (await host.send("POST", shareOf(id))).json();
+  before(host.ports.shares, "withdraw", () => host.send("POST", shareOf(id)));
+  await host.send("DELETE", shareOf(id));
+  expect(await pageAt(host, share.url)).toBeUndefined();
+});
+
+test("A report that is shared while one of its cases is erased shows nothing of it afterwards", async () => {
+  const host = new ApiOnMemory();
+  const id = await reported(host);
+  const erase = (i: number) =>
+    host.send("POST", "/v1/experiments/case-sets/knees/erasures", {
+      caseIds: [`${planted.caseId}/${i}`],
+      reason: "asked for",
+    });
+  // The page was read, and its row is not there yet: the erasure cannot know of it.
+  before(host.ports.shares, "add", async () => expect((await erase(0)).status).toBe(200));
+  const share = await (await host.send("POST", shareOf(id), { outputs: true })).json();
+  const page = (await pageAt(host, share.url))!;
+  expect(spellingsIn(page, `${planted.intake} 0`)).toEqual([]);
+  expect(spellingsIn(page, `${planted.intake} 1`).length).toBeGreaterThan(0);
+  before(host.ports.sharedPages, "put", () => host.send("DELETE", shareOf(id)));
+  expect((await erase(1)).status).toBe(200);
+  expect(await pageAt(host, share.url)).toBeUndefined();
+});
+
+test("Nothing is shared while an erasure of its cases is unfinished", async () => {
+  const host = new ApiOnMemory();
+  const id = await reported(host);
+  await host.ports.erasures.put("local" as never, {
+    erasureId: "era_1",
+    caseSet: "knees",
+    cases: 1,
+    reason: "asked for",
+    erasedBy: "somebody",
+    startedAt: "2026-01-01T00:00:00.000Z",
+  });
+  for (const step of ["report/share", "rescore"]) {
+    const refused = await (await host.send("POST", `/v1/experiments/${id}/${step}`)).json();
+    expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining("under way") });
+  }
+});

@@ -35,7 +35,7 @@ export function addShareRoutes(router: ApiRouter, context: ApiContext): void {
         201: { about: "It is readable.", shape: shareShape },
         200: { about: "It was readable already.", shape: shareShape },
       },
-      refuses: ["not-found", "not-reported", "invalid"],
+      refuses: ["not-found", "not-reported", "conflict", "invalid"],
     },
     async ({ param, workspace, caller, body = { outputs: false }, url }) => {
       const { ref } = await findExperiment(context, workspace, param("experimentId"));
