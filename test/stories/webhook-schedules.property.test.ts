@@ -184,3 +184,24 @@ test("an alert that is raised by several at once, some of whom die, is told once
     { numRuns: 300 },
   );
 });
+
+test("a deliverer that is answered after its lease was over takes no event from whoever followed it", async () => {
+  const target = new Deliveries(() => took);
+  await target.ports.webhooks.create(WORKSPACE, webhook("A"), "secret");
+  await publishEvent(target.world, WORKSPACE, alert);
+  target.ports.queue.take();
+  const { send } = target.world.sender;
+  const dies = { ...target.world.sender, send: () => Promise.reject(new Error("the power went out")) };
+  const slow = {
+    ...target.world.sender,
+    async send(...args: Parameters<typeof send>) {
+      target.nowMs += MINUTE_MS + 1;
+      await expect(deliverEvent({ ...target.world, sender: dies }, WORKSPACE, EVENT)).rejects.toThrow("power");
+      return send(...args);
+    },
+  };
+  expect(await deliverEvent({ ...target.world, sender: slow }, WORKSPACE, EVENT)).toBe("held-by-another");
+  await target.passMinutes(5);
+  expect(isDone((await target.ports.outbox.read(WORKSPACE, EVENT))!)).toBe(true);
+  expect(target.sent).toHaveLength(2);
+});

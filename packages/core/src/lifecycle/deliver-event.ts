@@ -52,7 +52,8 @@ export async function deliverEvent(notifier: Notifier, workspace: WorkspaceId, e
   if (!(await outbox.replace(workspace, held, found.revision))) return "held-by-another";
   const tries = await Promise.all(due.map((target) => tryTarget(notifier, workspace, held, target)));
   const after = logTries(held, tries);
-  await outbox.replace(workspace, after, found.revision + 1);
+  // The lease was over before the answers came: the row is somebody else's now, and so is what is left of it.
+  if (!(await outbox.replace(workspace, after, found.revision + 1))) return "held-by-another";
 
   const nextMs = nextAttemptMs(after);
   if (nextMs === undefined) {
