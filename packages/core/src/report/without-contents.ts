@@ -1,11 +1,13 @@
 // A report for people who may see the figures and nothing else. Whatever somebody wrote into a case or a run wrote into
 // an answer goes: inputs, references, outputs, messages, pictures, and with them ids and tags of cases, which are often
-// names or files of persons. Cases are numbered instead, so that a row and a dot can still be spoken of.
+// names or files of persons. Cases are numbered instead, so that a row and a dot can still be spoken of. Values of tags that
+// the plan cuts figures by are rows of its tables: they stay, and the page says so.
 
 import type { ReportModel, ShownCase, ShownTrial, TrialPoint } from "./model.ts";
 
 const NOTICE =
   "Shared without contents: what cases hold, what came out of them, their ids and their tags are not in this page. Cases are numbered.";
+const SLICED = "Values of the tags that figures are cut by are in it.";
 
 export function withoutContents(model: ReportModel): ReportModel {
   const { haltReason: _, ...provenance } = model.blob.provenance;
@@ -33,7 +35,7 @@ export function withoutContents(model: ReportModel): ReportModel {
     cases: model.cases.map((one) => bareCase(one, numbered(one.caseId))),
     totalCases: model.totalCases,
     pictures: {},
-    notices: [NOTICE, ...(model.notices ?? [])],
+    notices: [(model.blob.slices ?? []).length === 0 ? NOTICE : `${NOTICE} ${SLICED}`, ...(model.notices ?? [])],
   };
 }
 

@@ -13,7 +13,7 @@ const planted = {
 };
 
 /** Two arms over cases that hold the planted texts and a picture; an arm that fails quotes its input in its message. */
-async function reported(host: ApiOnMemory): Promise<string> {
+async function reported(host: ApiOnMemory, changes: Record<string, unknown> = {}): Promise<string> {
   const sent = await host.request("/v1/files?name=knee.png", {
     method: "POST",
     headers: { "content-type": "image/png" },
@@ -31,7 +31,11 @@ async function reported(host: ApiOnMemory): Promise<string> {
     String(intake.text).endsWith("5")
       ? { kind: "answered", value: { failed: { code: "planted", message: `cannot read ${intake.text}` } } }
       : { kind: "answered", value: { outputs: { text: planted.output }, costUsd: 0.002 } };
-  const made = await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", cases } }));
+  const made = await host.send(
+    "POST",
+    "/v1/experiments",
+    echoDesign({ caseSet: { name: "knees", cases }, ...changes }),
+  );
   const { experimentId } = await made.json();
   for (const step of ["freeze", "run"]) await host.send("POST", `/v1/experiments/${experimentId}/${step}`);
   await host.drain();
@@ -59,6 +63,22 @@ test("A page shared without outputs holds figures, and nothing that a case or a 
   }
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(page).toContain("Content-Security-Policy");
+});
+
+test("A page whose figures are cut by a tag holds the values of that tag, and says so", async () => {
+  const host = new ApiOnMemory();
+  const analysisPlan = { paired: true, alpha: 0.05, correction: "holm", bootstrapSamples: 1000, slices: ["ward"] };
+  const [cut, plain] = [await reported(host, { analysisPlan }), await reported(host)];
+  const sentence = "Values of the tags that figures are cut by are in it.";
+  for (const [id, isCut] of [
+    [cut, true],
+    [plain, false],
+  ] as const) {
+    const page = (await pageAt(host, (await (await host.send("POST", shareOf(id))).json()).url))!;
+    expect(page.includes(sentence)).toBe(isCut);
+    expect(spellingsIn(page, planted.tag).length > 0).toBe(isCut);
+    expect(spellingsIn(page, planted.caseId)).toEqual([]);
+  }
 });
 
 test("A page shared with outputs is the very page of that revision, texts and picture included", async () => {

@@ -62,7 +62,7 @@ export function addWebhookRoutes(router: ApiRouter, context: ApiContext): void {
       answers: {
         201: { about: "The webhook, with its secret.", shape: webhookShape.extend({ signingSecret: z.string() }) },
       },
-      refuses: ["invalid"],
+      refuses: ["invalid", "conflict"],
       scope,
       isToldOnce: true,
     },
