@@ -42,12 +42,12 @@ export async function settleReplay(analyst: Analyst, experiment: OpenedExperimen
     if (at === undefined || stored?.state !== "settled") {
       throw new DomainError(
         "invalid",
-        `${source.ref.experimentId} has no stored run of ${place}: it cannot be replayed`,
+        `${source.ref.experimentId} has no stored run for trial ${ordinal}: it cannot be replayed`,
       );
     }
     const ran = await source.caseOf(source.plan.trial(at));
     if (canonicalJson(ran.intake) !== canonicalJson(one.intake)) {
-      throw new DomainError("invalid", `${place} has another intake than when it ran: it cannot be replayed`);
+      throw new DomainError("invalid", `trial ${ordinal} has another intake than when it ran: it cannot be replayed`);
     }
     const row = emptyRow(analyst, stored, ordinal);
     if (experiment.armOf(planned).isBaseline) {
@@ -56,7 +56,8 @@ export async function settleReplay(analyst: Analyst, experiment: OpenedExperimen
     }
     const scoredAt = new Date(analyst.clock.now()).toISOString();
     const record = stored.record ?? (stored.runId && (await storedRecord(analyst, source.ref, at)));
-    if (!record && stored.runId !== undefined) throw new DomainError("corrupt", `the run record of ${place} is gone`);
+    if (!record && stored.runId !== undefined)
+      throw new DomainError("corrupt", `the run record of trial ${at} is gone`);
     const scores = record
       ? await scoreTrial(
           { record, case: one, chargeMicroUsd: stored.chargeMicroUsd },

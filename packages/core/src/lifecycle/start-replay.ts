@@ -15,6 +15,7 @@ import { loadCaseSet } from "./case-set-store.ts";
 import { createExperiment } from "./create-experiment.ts";
 import { type Freezer, loadDesign, storeFrozen } from "./freeze-experiment.ts";
 import { openExperiment, planOf } from "./opened-experiment.ts";
+import { refuseWhileErasing } from "./refuse-while-erasing.ts";
 import { loadExperiment } from "./steer-experiment.ts";
 
 export async function startReplay(
@@ -24,10 +25,13 @@ export async function startReplay(
   baseline: Baseline,
 ): Promise<void> {
   const design = canaryDesign(canary, baseline);
+  await refuseWhileErasing(freezer, ref.workspace, design.caseSet.name);
   const drafted = await createExperiment(freezer, ref.workspace, design, "canary", ref.experimentId);
   const record = drafted.status === "draft" ? await freezeReplay(freezer, ref, drafted, baseline) : drafted;
   if (record.status !== "frozen") return;
   const { frozen, plan } = await openExperiment(freezer.blobs, ref);
+  // Again, now that an erasure can see what is frozen.
+  await refuseWhileErasing(freezer, ref.workspace, frozen.caseSet.name);
   const { total } = plan;
   const ledger = openLedger({
     limitMicroUsd: frozen.budgetLimitMicroUsd,
