@@ -60,26 +60,24 @@ export async function openExperiment(blobs: Blobs, ref: ExperimentRef): Promise<
   };
 }
 
+type Held = { readonly erasures: number | undefined; readonly opening: Promise<OpenedExperiment> };
+
 /** The last experiments that a worker opened. */
 export class OpenedExperiments {
-  readonly #held = new Map<string, Promise<OpenedExperiment>>();
+  readonly #held = new Map<string, Held>();
   readonly #blobs: Blobs;
 
   constructor(blobs: Blobs) {
     this.#blobs = blobs;
   }
 
-  /** Its cases were erased: what is held is no longer what is stored. */
-  forget(ref: ExperimentRef): void {
-    this.#held.delete(keyOf(ref));
-  }
-
-  open(ref: ExperimentRef): Promise<OpenedExperiment> {
+  /** `erasures`: how many its record names, for whoever shows cases. What was opened under another number may hold some that are gone. */
+  open(ref: ExperimentRef, erasures?: number): Promise<OpenedExperiment> {
     const key = keyOf(ref);
     const held = this.#held.get(key);
-    if (held) return held;
+    if (held && (erasures === undefined || held.erasures === erasures)) return held.opening;
     const opening = openExperiment(this.#blobs, ref);
-    this.#held.set(key, opening);
+    this.#held.set(key, { erasures, opening });
     opening.catch(() => this.#held.delete(key));
     for (const oldest of this.#held.keys()) {
       if (this.#held.size <= CHUNKS_HELD) break;

@@ -124,6 +124,24 @@ test("An erased case is nowhere in the store, and before it was everywhere", asy
   expect((await places(look, shared)).length).toBeGreaterThan(0);
 });
 
+test("No server that showed a case before shows it once another has erased it", async () => {
+  const host = new ApiOnMemory();
+  const id = await withReport(host);
+  const others = [host, new ApiOnMemory({ ...host.ports })];
+  const shown = async () => {
+    const found: string[] = [];
+    for (const one of others) {
+      for (let ordinal = 0; ordinal < 16; ordinal += 1) {
+        found.push(await (await one.get(`/v1/experiments/${id}/trials/${ordinal}`)).text());
+      }
+    }
+    return found.filter((text) => spellingsIn(text, planted.intake).length > 0).length;
+  };
+  expect(await shown()).toBe(4);
+  await erase(host);
+  expect(await shown()).toBe(0);
+});
+
 test("Digests, counts and figures stay, the report says what was erased, and everything still validates", async () => {
   const host = new ApiOnMemory();
   const id = await withReport(host);

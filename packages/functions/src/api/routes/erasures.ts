@@ -19,9 +19,7 @@ const requestShape = z.strictObject({
   reason: z.string().trim().min(1).max(500).describe("It stays, in every report concerned: name nobody in it."),
 });
 
-export function addErasureRoutes(router: ApiRouter, context: ApiContext): void {
-  const { deps } = context;
-
+export function addErasureRoutes(router: ApiRouter, { deps }: ApiContext): void {
   router.add(
     {
       method: "post",
@@ -39,9 +37,6 @@ export function addErasureRoutes(router: ApiRouter, context: ApiContext): void {
       if (quoted !== undefined) throw invalid("the reason stays, so it may not hold the id of a case that goes");
       const request = { caseSet: param("name"), caseIds, reason, erasedBy: caller.name };
       const { erasure, ...reach } = await eraseCases(deps, workspace, request);
-      for (const experimentId of reach.experimentIds) {
-        context.opened.forget({ workspace, experimentId: experimentId as never });
-      }
       return jsonAnswer({ ...erasure, ...reach });
     },
   );

@@ -109,7 +109,7 @@ export async function openFrozen(
   if (record.designDigest === undefined) {
     throw new DomainError("not-frozen", `experiment ${record.experimentId} is not frozen yet: nothing is planned`);
   }
-  return context.opened.open(ref);
+  return context.opened.open(ref, record.erasures?.length ?? 0);
 }
 
 export function requireArm({ frozen }: OpenedExperiment, arm: string | undefined): void {
