@@ -11,27 +11,47 @@ export function exactFlipShare({ sizes, threshold }: FlipMagnitudes): number {
   const half = sizes.length >> 1;
   const left = signedSums(sizes.subarray(0, half));
   const right = signedSums(sizes.subarray(half));
-  let hits = 0;
-  let from = right.length;
-  for (const sum of left) {
-    while (from > 0 && sum + right[from - 1]! >= threshold) from -= 1;
-    hits += right.length - from;
-  }
-  return (2 * hits) / 2 ** sizes.length;
+  return (2 * pairsPast(threshold, left, right)) / 2 ** sizes.length;
 }
 
-/** All sums of ± sizes, ascending: each size merges two shifted copies of the sums before it. */
+/** Pairs whose sum is at least the threshold. Counts without a branch, which no processor could foresee here. */
+function pairsPast(threshold: number, left: Float64Array, right: Float64Array): number {
+  let pairs = 0;
+  let at = 0;
+  let from = right.length;
+  while (at < left.length && from > 0) {
+    const isPast = Number(left[at]! + right[from - 1]! >= threshold);
+    from -= isPast;
+    pairs += (1 - isPast) * (right.length - from);
+    at += 1 - isPast;
+  }
+  return pairs + (left.length - at) * (right.length - from);
+}
+
+/**
+ * All sums of ± sizes, ascending: each size merges two shifted copies of the sums before it. Signs mirror: only the upper
+ * half is merged, from the top, and the lower half is its negative to the bit.
+ */
 function signedSums(sizes: Float64Array): Float64Array {
-  let sums: Float64Array = new Float64Array(1);
+  const count = 2 ** sizes.length;
+  let sums = new Float64Array(count);
+  let merged = new Float64Array(count);
+  let length = 1;
   for (const size of sizes) {
-    const merged = new Float64Array(sums.length * 2);
-    let minus = 0;
-    let plus = 0;
-    for (let i = 0; i < merged.length; i += 1) {
-      const takeMinus = minus < sums.length && (plus >= sums.length || sums[minus]! - size <= sums[plus]! + size);
-      merged[i] = takeMinus ? sums[minus++]! - size : sums[plus++]! + size;
+    let plus = length - 1;
+    let minus = length - 1;
+    for (let i = 2 * length - 1; i >= length; i -= 1) {
+      const up = sums[plus]! + size;
+      const down = sums[minus]! - size;
+      const isUp = up >= down;
+      const sum = isUp ? up : down;
+      merged[i] = sum;
+      merged[2 * length - 1 - i] = -sum;
+      if (isUp) plus -= 1;
+      else minus -= 1;
     }
-    sums = merged;
+    [sums, merged] = [merged, sums];
+    length *= 2;
   }
   return sums;
 }
