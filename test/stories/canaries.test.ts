@@ -3,6 +3,7 @@ import {
   addCanary,
   beatAll,
   decideExperiment,
+  eraseCases,
   limitBudget,
   loadCanary,
   startTick,
@@ -127,6 +128,35 @@ test("a canary that could not run is an alarm too: nothing shipped, no money, a 
   gone.versions.set(2, "new");
   await pass(gone, DAY_MS);
   expect((await told(gone, lost.canaryId)).outcomes).toEqual(["could-not-run"]);
+});
+
+test("a canary whose frozen cases were erased before it could start says so, and the next runs on what is left", async () => {
+  const cloud = new SmallCloud();
+  const { canaryId } = await shippedWithCanary(cloud);
+  const erasure = { erasureId: "era_1", caseSet: "texts", cases: 1, reason: "asked for", erasedBy: "somebody" };
+  const startedAt = new Date(cloud.nowMs).toISOString();
+  await cloud.memory.erasures.put(WORKSPACE, { ...erasure, startedAt });
+  await pass(cloud, DAY_MS);
+  expect((await told(cloud, canaryId)).outcomes).toEqual([]);
+  await eraseCases(cloud.world, WORKSPACE, { ...erasure, caseIds: ["c0"] });
+  await pass(cloud, 0);
+  const { outcomes, alerts } = await told(cloud, canaryId);
+  expect(outcomes).toEqual(["could-not-run"]);
+  expect(alerts[0]!.text).toContain("erased before it could start");
+  await pass(cloud, DAY_MS);
+  expect((await told(cloud, canaryId)).outcomes).toEqual(["could-not-run", "quiet"]);
+});
+
+test("an alarm about cases that no longer fit says where they stand and not what they are called", async () => {
+  const cloud = new SmallCloud();
+  const { canaryId } = await shippedWithCanary(cloud);
+  cloud.intakeSchema = { type: "object", required: ["picture"] };
+  await pass(cloud, DAY_MS);
+  const { outcomes, alerts } = await told(cloud, canaryId);
+  expect(outcomes).toEqual(["could-not-run"]);
+  expect(alerts[0]!.text).toMatch(/cases\[0\]\.intake[^;]*: arms? A.*picture/);
+  const ticks = await cloud.memory.canaries.listTicks(WORKSPACE, canaryId, 1);
+  expect(JSON.stringify([ticks, alerts])).not.toMatch(/\bc\d+\b/);
 });
 
 test("ticks that were missed run once, and the next is the next one", async () => {

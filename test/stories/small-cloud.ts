@@ -42,6 +42,7 @@ export class SmallCloud {
   isDirty: boolean | null = false;
   isDev = false;
   scorers: readonly Scorer[] = [];
+  intakeSchema: WorkflowSpec["intakeSchema"] = { type: "object" };
   versionOfService: string | undefined;
   readonly #options: CloudOptions;
   #numbers = 0;
@@ -143,7 +144,7 @@ export class SmallCloud {
       version,
       title: "Reader",
       target: { kind: "module" },
-      intakeSchema: { type: "object" },
+      intakeSchema: this.intakeSchema,
       slots: {},
       price: high === undefined ? { kind: "free" } : { kind: "perRun", lowUsd: 0, likelyUsd: high, highUsd: high },
       timeoutMs: 5_000,

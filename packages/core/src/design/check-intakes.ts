@@ -55,6 +55,11 @@ export function checkIntakes(cases: readonly PlacedCase[], arms: readonly Pinned
   return capped(findings);
 }
 
+/** A message of above without the id, for what stays when a case is erased; its path still says where the case stands. */
+export function withoutCaseId(message: string): string {
+  return message.replace(/^case ".*" with (?=arms? [A-Z](?:, [A-Z])*: )/s, "");
+}
+
 /** Arms that would give each case the same answer are checked once. */
 function armsThatAgree(arms: readonly PinnedArm[]): PinnedArm[][] {
   const groups = Map.groupBy(arms, (arm) => canonicalJson([arm.workflow.intakeSchema, arm.intakeOverrides]));

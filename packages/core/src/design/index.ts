@@ -3,6 +3,7 @@
 export { type BudgetOutlook, budgetOutlook, type Reach } from "./budget-outlook.ts";
 export type { ArmLimits } from "./check-arm-limits.ts";
 export { checkDesign } from "./check-design.ts";
+export { withoutCaseId } from "./check-intakes.ts";
 export { designDigest } from "./design-digest.ts";
 export {
   type AnalysisPlan,

@@ -12,6 +12,7 @@ import {
   type Regression,
   reportPath,
 } from "../canary/index.ts";
+import { withoutCaseId } from "../design/index.ts";
 import type { ExperimentId, ExperimentRecord, ExperimentRef, WorkspaceId } from "../ports/index.ts";
 import { type AnalysisBlob, parseBlob } from "../report/blob.ts";
 import { DomainError, type FaultCode, isDomainError } from "../support/domain-error.ts";
@@ -120,6 +121,10 @@ async function startRun(
     const design = canaryDesign(canary, lane.baseline);
     const record = await createExperiment(freezer, workspace, design, "canary", ref.experimentId);
     if (record.status === "draft") await freezeExperiment(freezer, ref);
+    // It can never start; the next tick freezes what is left.
+    if (record.erasures !== undefined) {
+      throw new DomainError("invalid", "cases of it were erased before it could start");
+    }
     await startExperiment(freezer, ref);
   } catch (fault) {
     if (isPassing(fault)) return;
@@ -201,7 +206,9 @@ function isPassing(fault: unknown): boolean {
 function wordsOf(fault: unknown): string {
   if (!isDomainError(fault)) return fault instanceof Error ? fault.message.slice(0, 2_000) : String(fault);
   const findings = fault.findings.filter(({ severity }) => severity === "error");
-  return [fault.message, ...findings.map(({ path, message }) => `${path}: ${message}`)].join("; ").slice(0, 2_000);
+  return [fault.message, ...findings.map(({ path, message }) => `${path}: ${withoutCaseId(message)}`)]
+    .join("; ")
+    .slice(0, 2_000);
 }
 
 function namesOf(regressions: readonly Regression[]): string {
