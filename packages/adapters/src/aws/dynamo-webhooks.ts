@@ -39,8 +39,9 @@ export function createDynamoWebhooks(main: Dynamo): Webhooks {
     },
 
     async remove(workspace, webhookId) {
-      await main.delete(webhookKey(workspace, webhookId));
+      // The secret first: what a crash leaves behind is listed, is told of nothing, and can be removed again.
       await main.delete(signingSecretKey(workspace, webhookId));
+      await main.delete(webhookKey(workspace, webhookId));
     },
 
     async list(workspace) {
