@@ -306,6 +306,23 @@ test("An experiment that an erasure did not see, because it was just being froze
   for (const [what, text] of Object.entries(planted)) expect(await places(look, text), what).toEqual([]);
 });
 
+test("A reason may hold the letters of a case's id, and not the id itself, however it is written", async () => {
+  const host = new ApiOnMemory();
+  const cases = ["1", "e", "(a+b)", "Zoë"].map((caseId) => ({ caseId, intake: { text: "x" } }));
+  await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", cases } }));
+  const statusOf = async (caseId: string, why: string) =>
+    (await host.send("POST", erasures, { caseIds: [caseId], reason: why })).status;
+  for (const [caseId, why] of [
+    ["1", "asked by case 1."],
+    ["(a+b)", "as (a+b) wished"],
+    ["Zoë", "ZOË’s wish"],
+  ] as const) {
+    expect(await statusOf(caseId, why), why).toBe(422);
+  }
+  expect(await statusOf("1", "a request of 2026-11-30")).toBe(200);
+  expect(await statusOf("e", "consent was withdrawn")).toBe(200);
+});
+
 test("What runs on the cases, what is unknown, a reason that quotes, and a key that may only write are refused", async () => {
   const host = new ApiOnMemory();
   const id = await withReport(host);

@@ -33,7 +33,7 @@ export function addErasureRoutes(router: ApiRouter, { deps }: ApiContext): void 
       scope: "admin",
     },
     async ({ workspace, caller, param, body: { caseIds, reason } }) => {
-      const quoted = caseIds.find((caseId) => reason.includes(caseId));
+      const quoted = caseIds.find((caseId) => names(reason, caseId));
       if (quoted !== undefined) throw invalid("the reason stays, so it may not hold the id of a case that goes");
       const request = { caseSet: param("name"), caseIds, reason, erasedBy: caller.name };
       const { erasure, ...reach } = await eraseCases(deps, workspace, request);
@@ -59,4 +59,10 @@ export function addErasureRoutes(router: ApiRouter, { deps }: ApiContext): void 
       return deps.erasures.list(workspace, name);
     },
   );
+}
+
+/** As a word of its own: a case called 1 is not named by a date. */
+function names(reason: string, caseId: string): boolean {
+  const literal = caseId.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "iu").test(reason);
 }
