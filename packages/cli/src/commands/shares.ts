@@ -6,6 +6,9 @@ import { inertLabel } from "../text/inert-text.ts";
 import { asking, type CommandOf } from "./command.ts";
 import { experimentPath } from "./experiment-path.ts";
 
+const ONLY_HERE =
+  "This address works on this machine alone, while `npx assay serve` has the home open (then with the port that it names).";
+
 export const share: CommandOf<"share"> = ({ id, ...request }, context) =>
   asking(context, async ({ api }) => {
     const shared = await api.post<ShareBody>(experimentPath(id, "report", "share"), request);
@@ -13,7 +16,7 @@ export const share: CommandOf<"share"> = ({ id, ...request }, context) =>
       const held = shared.outputs
         ? "It holds inputs, references and outputs of cases."
         : "It holds figures alone; cases are numbered.";
-      const where = new URL(shared.url).hostname === "127.0.0.1" ? " This address works on this machine alone." : "";
+      const where = new URL(shared.url).hostname === "127.0.0.1" ? ` ${ONLY_HERE}` : "";
       return `${inertLabel(shared.url, 400)}\nRevision ${shared.revision}, as ${shared.shareId}. ${held}${where}`;
     });
     return exitCodes.complete;
