@@ -135,8 +135,15 @@ test("a canary whose frozen cases were erased before it could start says so, and
   const { canaryId } = await shippedWithCanary(cloud);
   const erasure = { erasureId: "era_1", caseSet: "texts", cases: 1, reason: "asked for", erasedBy: "somebody" };
   const startedAt = new Date(cloud.nowMs).toISOString();
-  await cloud.memory.erasures.put(WORKSPACE, { ...erasure, startedAt });
+  const { replace } = cloud.memory.experiments;
+  const frozenThenErased = async (...args: Parameters<typeof replace>) => {
+    const isReplaced = await replace(...args);
+    if (args[0].status === "frozen") await cloud.memory.erasures.put(WORKSPACE, { ...erasure, startedAt });
+    return isReplaced;
+  };
+  Object.assign(cloud.memory.experiments, { replace: frozenThenErased });
   await pass(cloud, DAY_MS);
+  Object.assign(cloud.memory.experiments, { replace });
   expect((await told(cloud, canaryId)).outcomes).toEqual([]);
   await eraseCases(cloud.world, WORKSPACE, { ...erasure, caseIds: ["c0"] });
   await pass(cloud, 0);

@@ -11,12 +11,13 @@ import { DomainError } from "../support/domain-error.ts";
 import { errorAt } from "../support/finding.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { loadCaseFacts } from "./case-facts.ts";
+import { isLeased } from "./case-lease.ts";
 import { loadCaseSet } from "./case-set-store.ts";
+import { dropCopies } from "./drop-copies.ts";
 import { eraseFiles, filesOfCase } from "./erase-files.ts";
 import { eraseFromExperiment, filesOfExperiment } from "./erase-from-experiment.ts";
 import { experimentsOnCaseSet } from "./experiments-on-case-set.ts";
 import { jsonLines } from "./opened-experiment.ts";
-import { isBeingRescored } from "./rescore-lease.ts";
 import { loadExperiment } from "./steer-experiment.ts";
 import type { Analyst } from "./world.ts";
 
@@ -68,8 +69,8 @@ async function carryOut(
   caseSet: string,
   { erasure, underWay }: Begun,
 ): Promise<ErasureResult> {
-  const experiments = await experimentsOnCaseSet(analyst, workspace, caseSet);
-  await refuseWhileRunning(analyst, experiments);
+  const before = await experimentsOnCaseSet(analyst, workspace, caseSet);
+  await refuseWhileUsed(analyst, [...before.frozen, ...before.drafts]);
   const names = new Map(underWay.cases.map(({ caseId, name }) => [caseId, name]));
   const files = new Set(underWay.files);
   const versions = await versionsWith(analyst, workspace, caseSet, names);
@@ -77,14 +78,17 @@ async function carryOut(
     for (const one of cases) if (names.has(one.caseId)) for (const file of filesOfCase(one)) files.add(file);
   }
   const done = new Set(underWay.done);
-  const left = experiments.filter(({ experimentId }) => !done.has(experimentId));
-  for (const record of left) for (const file of await filesOfExperiment(analyst, record, names)) files.add(file);
   const progress = () => ({ ...underWay, files: [...files], done: [...done] });
   await note(analyst, workspace, erasure, progress());
-  // A start looks for erasures and then runs; this one is noted and then looks for what runs.
-  await refuseWhileRunning(analyst, left);
+  // A freeze or a start looks for erasures and then goes on; this one is noted and then looks for them.
+  const { frozen: experiments, drafts } = await experimentsOnCaseSet(analyst, workspace, caseSet);
+  const left = experiments.filter(({ experimentId }) => !done.has(experimentId));
+  await refuseWhileUsed(analyst, [...left, ...drafts]);
+  for (const record of left) for (const file of await filesOfExperiment(analyst, record, names)) files.add(file);
+  await note(analyst, workspace, erasure, progress());
 
   for (const { version, cases } of versions) await eraseFromVersion(analyst, workspace, version, cases, names);
+  for (const draft of drafts) await dropCopies(analyst, draft);
   for (const record of left) {
     if (!(await eraseFromExperiment(analyst, record, names, erasure))) continue;
     done.add(record.experimentId);
@@ -99,12 +103,13 @@ async function carryOut(
 }
 
 /** A worker holds cases in memory and writes what comes out of them. */
-async function refuseWhileRunning(analyst: Analyst, experiments: readonly ExperimentRecord[]): Promise<void> {
+async function refuseWhileUsed(analyst: Analyst, experiments: readonly ExperimentRecord[]): Promise<void> {
   for (const record of experiments) {
     const now = await loadExperiment(analyst, record);
     const { status, experimentId } = now;
-    if (isBeingRescored(now, analyst)) {
-      throw new DomainError("conflict", `${experimentId} is being scored again: wait until it has its report`);
+    if (isLeased(now, analyst)) {
+      const what = status === "draft" ? "frozen: wait until it is" : "scored again: wait until it has its report";
+      throw new DomainError("conflict", `${experimentId} is being ${what}`);
     }
     if (status !== "running" && status !== "analyzing") continue;
     throw new DomainError("conflict", `${experimentId} runs on these cases: wait until it is reported, or cancel it`);
@@ -152,7 +157,7 @@ async function refuseUnknown(
   for (const { version } of versions) {
     for (const { caseId } of (await loadCaseSet(analyst, workspace, caseSet, version)).cases) known.add(caseId);
   }
-  for (const { experimentId } of await experimentsOnCaseSet(analyst, workspace, caseSet)) {
+  for (const { experimentId } of (await experimentsOnCaseSet(analyst, workspace, caseSet)).frozen) {
     for (const { caseId } of await loadCaseFacts(analyst.blobs, { workspace, experimentId })) known.add(caseId);
   }
   const findings = caseIds.flatMap((caseId, i) =>

@@ -10,6 +10,7 @@ import { errorAt, type Finding, warningAt } from "../support/finding.ts";
 import type { WorkflowSpec } from "../workflows/workflow-spec.ts";
 import { blobKeys, CASES_PER_CHUNK } from "./blob-keys.ts";
 import { caseFactOf } from "./case-facts.ts";
+import { underCaseLease } from "./case-lease.ts";
 import { loadCaseSet } from "./case-set-store.ts";
 import { lackAsError, lackAsWarning, lackingSecrets, type SecretLack, secretMissing } from "./need-secrets.ts";
 import { jsonLines, loadJson, planOf } from "./opened-experiment.ts";
@@ -72,8 +73,15 @@ export async function freezeExperiment(
   outcome: Extract<PinnedDesign, { kind: "frozen" }>;
   before: ReportedBefore[];
 }> {
-  const record = await loadExperiment(freezer, ref);
   const design = await loadDesign(freezer, ref);
+  const { status } = await loadExperiment(freezer, ref);
+  // The case of a single run is in its design and in no set.
+  if (status !== "draft" || design.caseSet.cases !== undefined) return freezeAs(freezer, ref, design);
+  return underCaseLease(freezer, ref, design.caseSet.name, () => freezeAs(freezer, ref, design));
+}
+
+async function freezeAs(freezer: Freezer, ref: ExperimentRef, design: Design) {
+  const record = await loadExperiment(freezer, ref);
   const outcome = await pinDesign(freezer, ref.workspace, design);
   if (outcome.kind === "refused") {
     throw new DomainError("invalid", "the design cannot be frozen", { findings: outcome.findings });
@@ -92,8 +100,9 @@ export async function freezeExperiment(
   await storeFrozen(freezer, ref, outcome);
   const { frozen, estimate } = outcome;
   const { lowMicroUsd, likelyMicroUsd, highMicroUsd } = estimate.total;
+  const { finishLease: _, ...free } = record;
   const next: ExperimentRecord = {
-    ...record,
+    ...free,
     status: "frozen",
     kind: record.kind === "run" ? "run" : frozen.kind,
     frozenAt: new Date(freezer.clock.now()).toISOString(),

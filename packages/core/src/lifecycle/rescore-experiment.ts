@@ -10,11 +10,11 @@ import { unscored } from "../scoring/scorer.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { hasErrors } from "../support/finding.ts";
 import { loadCaseFacts } from "./case-facts.ts";
+import { endCaseLease, takeCaseLease } from "./case-lease.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { type OpenedExperiment, openExperiment } from "./opened-experiment.ts";
 import { recordLook } from "./record-look.ts";
 import { refuseWhileErasing } from "./refuse-while-erasing.ts";
-import { endRescoreLease, takeRescoreLease } from "./rescore-lease.ts";
 import { loadFile, storedRecord } from "./settle-trial.ts";
 import { loadExperiment, loadLedger } from "./steer-experiment.ts";
 import type { Analyst } from "./world.ts";
@@ -41,7 +41,7 @@ export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, on
     throw new DomainError("conflict", "a replay keeps the scores it compared: tick its canary for today's");
   }
   const scorers = await chosenScorers(analyst, experiment, only);
-  const record = await takeRescoreLease(analyst, ref);
+  const record = await takeCaseLease(analyst, ref);
   let report: Awaited<ReturnType<typeof nextReport>> | undefined;
   try {
     await refuseWhileErasing(analyst, ref.workspace, experiment.frozen.caseSet.name);
@@ -51,7 +51,7 @@ export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, on
     const versions = scorers.map(({ as, scorer }) => ({ as, frozen: frozenVersions.get(as), now: scorer.version }));
     return { ...report, rows, scorers: versions };
   } finally {
-    await endRescoreLease(analyst, ref, record.finishLease?.token, report);
+    await endCaseLease(analyst, ref, record.finishLease?.token, report);
   }
 }
 

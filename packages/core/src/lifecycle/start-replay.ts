@@ -11,6 +11,7 @@ import type { ExperimentId, ExperimentRecord, ExperimentRef } from "../ports/ind
 import { resolveScorers } from "../scoring/resolve-scorers.ts";
 import { canBeSignificant, detectableEffect } from "../statistics/index.ts";
 import { DomainError } from "../support/domain-error.ts";
+import { underCaseLease } from "./case-lease.ts";
 import { loadCaseSet } from "./case-set-store.ts";
 import { createExperiment } from "./create-experiment.ts";
 import { type Freezer, loadDesign, storeFrozen } from "./freeze-experiment.ts";
@@ -25,9 +26,13 @@ export async function startReplay(
   baseline: Baseline,
 ): Promise<void> {
   const design = canaryDesign(canary, baseline);
-  await refuseWhileErasing(freezer, ref.workspace, design.caseSet.name);
   const drafted = await createExperiment(freezer, ref.workspace, design, "canary", ref.experimentId);
-  const record = drafted.status === "draft" ? await freezeReplay(freezer, ref, drafted, baseline) : drafted;
+  const record =
+    drafted.status === "draft"
+      ? await underCaseLease(freezer, ref, design.caseSet.name, (leased) =>
+          freezeReplay(freezer, ref, leased, baseline),
+        )
+      : drafted;
   if (record.status !== "frozen") return;
   const { frozen, plan } = await openExperiment(freezer.blobs, ref);
   // Again, now that an erasure can see what is frozen.
@@ -93,8 +98,9 @@ async function freezeReplay(
   const frozen = redigested({ ...outcome.frozen, replay });
   await storeFrozen(freezer, ref, { ...outcome, frozen });
   const { budgetLimitMicroUsd } = frozen;
+  const { finishLease: _, ...free } = record;
   const next: ExperimentRecord = {
-    ...record,
+    ...free,
     status: "frozen",
     frozenAt: new Date(freezer.clock.now()).toISOString(),
     designDigest: frozen.digest,

@@ -273,6 +273,10 @@ test("Nothing starts on a case set while an erasure of it is unfinished, and wha
     await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", version: 1 } }))
   ).json();
   await host.send("POST", `/v1/experiments/${experimentId}/freeze`);
+  const next = await (
+    await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", version: 1 } }))
+  ).json();
+  await host.send("POST", `/v1/experiments/${next.experimentId}/freeze`);
   const runIt = async () => await (await host.send("POST", `/v1/experiments/${experimentId}/run`)).json();
   const put = host.ports.erasures.put;
   // It starts after the erasure looked for what runs, and before the erasure is there to be seen.
@@ -283,10 +287,6 @@ test("Nothing starts on a case set while an erasure of it is unfinished, and wha
   };
   Object.assign(host.ports.erasures, { put: startFirst });
   expect(await (await erase(host)).json()).toMatchObject({ code: "conflict" });
-  const next = await (
-    await host.send("POST", "/v1/experiments", echoDesign({ caseSet: { name: "knees", version: 1 } }))
-  ).json();
-  await host.send("POST", `/v1/experiments/${next.experimentId}/freeze`);
   const refused = await (await host.send("POST", `/v1/experiments/${next.experimentId}/run`)).json();
   expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining("under way") });
   await host.drain();
@@ -304,6 +304,60 @@ test("An experiment that an erasure did not see, because it was just being froze
   expect((await places(look, planted.reference)).length).toBeGreaterThan(0);
   expect(await (await erase(host)).json()).toMatchObject({ versions: [], experimentIds: [id] });
   for (const [what, text] of Object.entries(planted)) expect(await places(look, text), what).toEqual([]);
+});
+
+test("An erasure waits for a freeze, and takes what one that died has copied", async () => {
+  const host = new ApiOnMemory();
+  const look = watched(host);
+  await withReport(host);
+  const design = echoDesign({ caseSet: { name: "knees", version: 1 } });
+  const { experimentId } = await (await host.send("POST", "/v1/experiments", design)).json();
+  const copies = async () => (await places(look, planted.intake)).filter((where) => where.includes(experimentId));
+  const freeze = () => host.send("POST", `/v1/experiments/${experimentId}/freeze`);
+  const { replace } = host.ports.experiments;
+  let writes = 0;
+  const dies = (...args: Parameters<typeof replace>) => {
+    writes += 1;
+    if (writes > 1) throw new Error("the power went out");
+    return replace(...args);
+  };
+  Object.assign(host.ports.experiments, { replace: dies });
+  expect((await freeze()).status).toBe(500);
+  Object.assign(host.ports.experiments, { replace });
+  expect(await copies()).toHaveLength(1);
+  expect(await (await erase(host)).json()).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("being frozen"),
+  });
+  host.nowMs += 20 * 60_000;
+  expect((await erase(host)).status).toBe(200);
+  for (const [what, text] of Object.entries(planted)) expect(await places(look, text), what).toEqual([]);
+  const frozen = await (await freeze()).json();
+  expect(frozen.perArm.A.trials).toBe(7);
+});
+
+test("A freeze reads no case while an erasure of its set is unfinished", async () => {
+  const host = new ApiOnMemory();
+  const look = watched(host);
+  await withReport(host);
+  const design = echoDesign({ caseSet: { name: "knees", version: 1 } });
+  const { experimentId } = await (await host.send("POST", "/v1/experiments", design)).json();
+  const freeze = () => host.send("POST", `/v1/experiments/${experimentId}/freeze`);
+  const { noteErased } = host.ports.caseSets;
+  const meanwhile = async (...args: Parameters<typeof noteErased>) => {
+    expect(await (await freeze()).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("under way"),
+    });
+    return noteErased(...args);
+  };
+  Object.assign(host.ports.caseSets, { noteErased: meanwhile });
+  expect((await erase(host)).status).toBe(200);
+  expect(await places(look, planted.intake)).toEqual([]);
+  expect((await freeze()).status).toBe(200);
+  expect(await host.ports.experiments.read({ workspace: "local", experimentId } as never)).not.toHaveProperty(
+    "finishLease",
+  );
 });
 
 test("A reason may hold the letters of a case's id, and not the id itself, however it is written", async () => {
