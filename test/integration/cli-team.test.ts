@@ -95,7 +95,7 @@ test("the month's money is shown, limited and freed; a key is shown once and rev
   expect((await cli.json(["keys", "revoke", made.keyId])).document).toMatchObject({ revokedAt: expect.any(String) });
 });
 
-test("a webhook is added with a secret that is shown once, tried, listed and removed", async () => {
+test("a webhook is added with a secret that is shown once, tried, listed, changed and removed", async () => {
   let status = 500;
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
@@ -113,6 +113,10 @@ test("a webhook is added with a secret that is shown once, tried, listed and rem
   server.close();
   const { document: lines } = await cli.json<{ status: number }[]>(["webhooks", "deliveries", made.webhookId]);
   expect(lines.map((line) => line.status)).toEqual([204, 500]);
+  const change = ["webhooks", "change", made.webhookId, "--off", "--events", "decision-recorded"];
+  const changed = { name: "on call", isEnabled: false, events: ["decision-recorded"] };
+  expect(await cli.json(change)).toMatchObject({ code: 0, document: changed });
+  expect((await cli.run(["webhooks", "list"])).stdout).toContain("switched off");
   expect((await cli.json(["webhooks", "remove", made.webhookId])).code).toBe(0);
   expect((await cli.json<unknown[]>(["webhooks", "list"])).document).toEqual([]);
 });

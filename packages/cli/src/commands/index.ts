@@ -52,6 +52,7 @@ export const commands: Commands = {
   secretsRemove: async () => (await import("./secrets.ts")).secretsRemove,
   webhooksList: async () => (await import("./webhooks.ts")).webhooksList,
   webhooksAdd: async () => (await import("./webhooks.ts")).webhooksAdd,
+  webhooksChange: async () => (await import("./webhooks.ts")).webhooksChange,
   webhooksRemove: async () => (await import("./webhooks.ts")).webhooksRemove,
   webhooksTest: async () => (await import("./webhooks.ts")).webhooksTest,
   webhooksDeliveries: async () => (await import("./webhooks.ts")).webhooksDeliveries,

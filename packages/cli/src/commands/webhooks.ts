@@ -43,6 +43,17 @@ export const webhooksAdd: CommandOf<"webhooksAdd"> = ({ url, name, format, event
     return exitCodes.complete;
   });
 
+export const webhooksChange: CommandOf<"webhooksChange"> = ({ id, ...change }, context) =>
+  asking(context, async ({ api }) => {
+    const changed = await api.patch<WebhookBody>(pathOf(id), change);
+    context.printer.answer(changed, () => {
+      const { webhookId, name, events, isEnabled } = changed;
+      const told = `${webhookId} ("${inertLabel(name)}") is told of ${events.join(", ")}.`;
+      return isEnabled ? told : `${told}\nIt is switched off.`;
+    });
+    return exitCodes.complete;
+  });
+
 export const webhooksRemove: CommandOf<"webhooksRemove"> = ({ id }, context) =>
   asking(context, async ({ api }) => {
     await api.remove(pathOf(id));

@@ -107,6 +107,12 @@ export type CommandArgs = {
     readonly format: string;
     readonly events?: readonly EventKind[];
   };
+  readonly webhooksChange: {
+    readonly id: string;
+    readonly name?: string;
+    readonly events?: readonly EventKind[];
+    readonly isEnabled?: boolean;
+  };
   readonly webhooksRemove: { readonly id: string };
   readonly webhooksTest: { readonly id: string };
   readonly webhooksDeliveries: { readonly id: string };

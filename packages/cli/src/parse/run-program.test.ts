@@ -123,6 +123,13 @@ const commands: [line: string, name: string, args: unknown][] = [
     "webhooksAdd",
     { url: "u", name: "n", format: "slack", events: ["canary-regression", "decision-recorded"] },
   ],
+  ["webhooks change h --name n --off", "webhooksChange", { id: "h", name: "n", isEnabled: false }],
+  [
+    "webhooks change h --on --events experiment-reported",
+    "webhooksChange",
+    { id: "h", events: ["experiment-reported"], isEnabled: true },
+  ],
+  ["webhooks change h --name n", "webhooksChange", { id: "h", name: "n" }],
   ["webhooks remove h", "webhooksRemove", { id: "h" }],
   ["webhooks test h", "webhooksTest", { id: "h" }],
   ["webhooks deliveries h", "webhooksDeliveries", { id: "h" }],
@@ -188,6 +195,8 @@ const misuses: [line: string, message: RegExp][] = [
   ["decide exp_1", /required option '--verdict <verdict>' not specified/],
   ["decide exp_1 --verdict launch --reason x", /Allowed choices are ship, hold, revert/],
   ["budget --limit lots", /Dollars are needed/],
+  ["webhooks change h", /say what to change/],
+  ["webhooks change h --on --off", /cannot be used with/],
   ["canary", /which command\?/],
 ];
 

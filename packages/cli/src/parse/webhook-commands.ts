@@ -5,6 +5,12 @@ import { Option } from "commander";
 import { type Adding, addCommand } from "./adding.ts";
 import type { CommandArgs } from "./command-args.ts";
 import { eventKindList } from "./option-values.ts";
+import { UsageError } from "./usage-error.ts";
+
+type ChangeOptions = Omit<CommandArgs["webhooksChange"], "id" | "isEnabled"> & {
+  readonly on?: true;
+  readonly off?: true;
+};
 
 const webhookArgument = "a webhook, hook_…";
 const exampleId = "hook_01KB2Q3V4W5X6Y7Z8A9BACBDCE";
@@ -35,6 +41,26 @@ export function addWebhookCommands(adding: Adding): void {
         .addOption(new Option("--format <format>").choices([...webhookFormats]).default(webhookFormats[0]))
         .option("--events <list>", `of ${eventKinds.join(", ")}; else the two alerts`, eventKindList),
     args: ([url], options: Omit<CommandArgs["webhooksAdd"], "url">) => ({ ...options, url: url! }),
+  });
+  addCommand(adding, {
+    parent,
+    name: "webhooksChange",
+    word: "change",
+    about: "call it otherwise, tell it of other events, switch it off and on; its secret stays",
+    example: `webhooks change ${exampleId} --off`,
+    takes: (command) =>
+      command
+        .argument("<id>", webhookArgument)
+        .option("--name <name>", "what to call it")
+        .option("--events <list>", `of ${eventKinds.join(", ")}, in place of those it is told`, eventKindList)
+        .addOption(new Option("--on", "tell it again").conflicts("off"))
+        .option("--off", "tell it nothing until it is switched on"),
+    args: ([id], { on, off, ...change }: ChangeOptions) => {
+      if (on === undefined && off === undefined && Object.keys(change).length === 0) {
+        throw new UsageError("say what to change: --name, --events, --on or --off");
+      }
+      return { id: id!, ...change, ...((on ?? off) && { isEnabled: on === true }) };
+    },
   });
   addCommand(adding, {
     parent,
