@@ -134,12 +134,26 @@ function readEnd(
   const mask = maskSecrets(secretValues);
   if (end.kind !== "answer") return { kind: "outcome", outcome: outcomeWithoutAnswer(end, timeoutMs) };
   const read = readAnswer({ ...end, body: mask.text(end.body) }, url, target, Date.now());
-  if (read.kind === "accepted") return read;
+  if (read.kind === "accepted") {
+    const spellings = [read.pollUrl, decoded(read.pollUrl)];
+    if (spellings.every((text) => mask.text(text) === text)) return read;
+    // It would stand in the trial's row for as long as the run is pending.
+    const message = "answered 202 with a Location that holds a secret it was given; put an id of the run there instead";
+    return { kind: "outcome", outcome: { kind: "error", code: "invalid_output", message, mayHaveSpent: true } };
+  }
   const outcome: ExecutionOutcome =
     read.outcome.kind === "answered"
       ? { kind: "answered", value: mask.value(read.outcome.value) }
       : { ...read.outcome, message: mask.text(read.outcome.message) };
   return { kind: "outcome", outcome };
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
 }
 
 function outcomeWithoutAnswer(end: Exclude<CallEnd, { kind: "answer" }>, timeoutMs: number): ExecutionOutcome {

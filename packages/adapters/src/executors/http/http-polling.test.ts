@@ -62,3 +62,29 @@ test("a poll that fails is an error that may have spent, and after the time limi
     mayHaveSpent: true,
   });
 });
+
+test.each([
+  ["as it is", SECRET],
+  ["escaped", SECRET.replace("sk", "%73k")],
+])(
+  "a Location that holds a secret %s is refused without being quoted, at once and when a poll answers it",
+  async (_, spelled) => {
+    const location = `/runs?key=${spelled}`;
+    const server = await serving((_request, response) => json(response, {}, 202, { location }));
+    const request = requestOf("w", {}, to(server.url, { headers: { Authorization: { secret: "API_KEY" } } }));
+    const accepted = {
+      pollUrl: new URL("/polled", server.url).href,
+      pollAfterMs: 1_000,
+      startedAt: new Date().toISOString(),
+      calls: [],
+    };
+    for (const answer of [await services().execute(request), await services().poll(request, accepted)]) {
+      expect(executionOf(answer).outcome).toMatchObject({
+        code: "invalid_output",
+        message: expect.stringContaining("a Location that holds a secret"),
+        mayHaveSpent: true,
+      });
+      expect(JSON.stringify(answer)).not.toContain(spelled);
+    }
+  },
+);
