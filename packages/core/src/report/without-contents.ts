@@ -10,7 +10,8 @@ const NOTICE =
 const SLICED = "Values of the tags that figures are cut by are in it.";
 
 export function withoutContents(model: ReportModel): ReportModel {
-  const { haltReason: _, ...provenance } = model.blob.provenance;
+  const { haltReason: _, serviceVersions, ...rest } = model.blob.provenance;
+  const provenance = { ...rest, ...(serviceVersions && { serviceVersions: numberedVersions(serviceVersions) }) };
   const numbers = new Map<string, string>();
   const numbered = (caseId: string) => {
     const number = numbers.get(caseId) ?? `case ${numbers.size + 1}`;
@@ -37,6 +38,12 @@ export function withoutContents(model: ReportModel): ReportModel {
     pictures: {},
     notices: [(model.blob.slices ?? []).length === 0 ? NOTICE : `${NOTICE} ${SLICED}`, ...(model.notices ?? [])],
   };
+}
+
+/** What a service calls itself is its own text; how many there were is a figure. */
+function numberedVersions(byArm: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  const numbered = (names: readonly string[]) => names.map((_, i) => `version ${i + 1} of ${names.length}`);
+  return Object.fromEntries(Object.entries(byArm).map(([arm, names]) => [arm, numbered(names)]));
 }
 
 function bareCase({ holdout, perArm }: ShownCase, caseId: string): ShownCase {

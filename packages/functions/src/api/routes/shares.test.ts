@@ -10,6 +10,7 @@ const planted = {
   output: "SHE SAID “MY KNEE HURTS”, 2×",
   reference: "gonarthrosis & more",
   tag: "ward O'Brien",
+  version: "built for Ännchen",
 };
 
 /** Two arms over cases that hold the planted texts and a picture; an arm that fails quotes its input in its message. */
@@ -30,7 +31,14 @@ async function reported(host: ApiOnMemory, changes: Record<string, unknown> = {}
   host.behave = ({ intake }) =>
     String(intake.text).endsWith("5")
       ? { kind: "answered", value: { failed: { code: "planted", message: `cannot read ${intake.text}` } } }
-      : { kind: "answered", value: { outputs: { text: planted.output }, costUsd: 0.002 } };
+      : {
+          kind: "answered",
+          value: {
+            outputs: { text: planted.output },
+            costUsd: 0.002,
+            version: `${planted.version}, ${String(intake.text).at(-1)}`,
+          },
+        };
   const made = await host.send(
     "POST",
     "/v1/experiments",
@@ -58,7 +66,14 @@ test("A page shared without outputs holds figures, and nothing that a case or a 
   expect(share).toMatchObject({ experimentId: id, revision: 1, outputs: false, withdrawnAt: null });
   const page = (await pageAt(host, share.url))!;
   for (const [what, text] of Object.entries({ ...planted, picture })) expect(spellingsIn(page, text), what).toEqual([]);
-  for (const words of ["case 1", "case 6", "Shared without contents", "Saying it louder does not help", "planned"]) {
+  for (const words of [
+    "changed under way: version 1 of 5",
+    "case 1",
+    "case 6",
+    "Shared without contents",
+    "Saying it louder does not help",
+    "planned",
+  ]) {
     expect(page).toContain(words);
   }
   expect(page).toContain('<meta name="robots" content="noindex">');
