@@ -44,6 +44,8 @@ export type RouteSpec<Body extends z.ZodType, Query extends z.ZodObject> = {
   readonly isToldOnce?: true;
   /** The body holds a secret: no refusal quotes it, and what is remembered of it cannot be guessed back. */
   readonly takesSecret?: true;
+  /** The body names what is to be forgotten: what is remembered of it cannot be guessed back either. */
+  readonly takesForgotten?: true;
 };
 
 export type ApiRequest<Body, Query> = {
@@ -101,7 +103,8 @@ export class ApiRouter {
           });
         if (key === undefined) return await act(undefined);
         const input = JSON.stringify([spec.method, http.req.path, query, body]);
-        const inputDigest = spec.takesSecret ? slowDigest(input, key) : digestOfBytes(input);
+        const isGuarded = spec.takesSecret || spec.takesForgotten;
+        const inputDigest = isGuarded ? slowDigest(input, key) : digestOfBytes(input);
         return await rememberAnswer({ world: this.#deps, workspace: caller.workspace, key, inputDigest }, act);
       } catch (fault) {
         return this.#refusal(fault, http);

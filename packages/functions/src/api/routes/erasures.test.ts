@@ -360,6 +360,31 @@ test("A freeze reads no case while an erasure of its set is unfinished", async (
   );
 });
 
+test("What an Idempotency-Key remembers of an erasure cannot be guessed back, and still tells requests apart", async () => {
+  const host = new ApiOnMemory();
+  await withReport(host);
+  const { replace } = host.ports.receipts;
+  const receipts: Parameters<typeof replace>[1][] = [];
+  Object.assign(host.deps.receipts, {
+    replace: (...args: Parameters<typeof replace>) => {
+      receipts.push(args[1]);
+      return replace(...args);
+    },
+  });
+  const ask = (caseId: string) =>
+    host.request(erasures, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": "forget" },
+      body: JSON.stringify({ caseIds: [caseId], reason }),
+    });
+  expect((await ask(planted.caseId)).status).toBe(200);
+  expect((await ask(planted.caseId)).headers.get("idempotent-replay")).toBe("true");
+  expect((await ask("other 1")).status).toBe(409);
+  expect(receipts.length).toBeGreaterThan(1);
+  for (const { inputDigest } of receipts) expect(inputDigest).toMatch(/^scrypt:/);
+  expect(spellingsIn(JSON.stringify(receipts), planted.caseId)).toEqual([]);
+});
+
 test("A reason may hold the letters of a case's id, and not the id itself, however it is written", async () => {
   const host = new ApiOnMemory();
   const cases = ["1", "e", "(a+b)", "Zoë"].map((caseId) => ({ caseId, intake: { text: "x" } }));

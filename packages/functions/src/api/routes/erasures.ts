@@ -31,6 +31,7 @@ export function addErasureRoutes(router: ApiRouter, { deps }: ApiContext): void 
       answers: { 200: { about: "They are gone.", shape: erasedShape } },
       refuses: ["not-found", "invalid", "conflict"],
       scope: "admin",
+      takesForgotten: true,
     },
     async ({ workspace, caller, param, body: { caseIds, reason } }) => {
       const quoted = caseIds.find((caseId) => names(reason, caseId));
