@@ -46,7 +46,10 @@ export function describeReports(make: () => Promise<Reports>): void {
       const ref = newRef();
       expect(await reports.read(ref, 1)).toBeUndefined();
       expect(await reports.list(ref)).toEqual([]);
+      const rescored = { ...revision(2), rescored: { madeId: "m", rows: 3 } };
       expect(await reports.add(ref, revision(1))).toBe("added");
+      expect(await reports.add(ref, rescored)).toBe("added");
+      expect(await reports.read(ref, 2)).toEqual(rescored);
       expect(await reports.add(ref, { ...revision(1), digest: "sha256:other" })).toBe("exists");
       expect(await reports.read(ref, 1)).toEqual(revision(1));
     });

@@ -13,6 +13,7 @@ const revisionSchema = z.strictObject({
   analysisKey: z.string(),
   pageKey: z.string(),
   scoresKey: z.string(),
+  rescored: z.strictObject({ madeId: z.string(), rows: z.number().int().nonnegative() }).exactOptional(),
 });
 
 export function createDynamoReports(main: Dynamo): Reports {

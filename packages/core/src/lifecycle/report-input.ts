@@ -1,7 +1,7 @@
 // What a report revision is made from.
 
 import type { Ledger } from "../ledger/index.ts";
-import type { ExperimentRecord } from "../ports/index.ts";
+import type { ExperimentRecord, ReportRevision } from "../ports/index.ts";
 import type { StoredCaseFact } from "./case-facts.ts";
 import type { Collection } from "./collect-facts.ts";
 import type { OpenedExperiment } from "./opened-experiment.ts";
@@ -15,4 +15,5 @@ export type ReportInput = {
   readonly revision: number;
   /** Which look at the case set's hold-out this is; 0 when none of it ran. */
   readonly looks: number;
+  readonly rescored?: ReportRevision["rescored"];
 };

@@ -2,7 +2,7 @@
 // Costs nothing and executes nothing; the old revision stays where it is.
 
 import { isErasedName } from "../cases/erasure.ts";
-import type { ExperimentRef } from "../ports/index.ts";
+import type { ExperimentRef, ReportRevision } from "../ports/index.ts";
 import { type ResolvedScorer, resolveScorers } from "../scoring/resolve-scorers.ts";
 import type { ScoreRow } from "../scoring/score-row.ts";
 import { scoreTrial } from "../scoring/score-trial.ts";
@@ -27,8 +27,16 @@ export type RescoreResult = {
   readonly scorers: readonly { readonly as: string; readonly frozen: number | undefined; readonly now: number }[];
 };
 
-/** `only`: one scorer by its name in the design, or a scorer that did not run at the time. */
-export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, only?: string): Promise<RescoreResult> {
+/**
+ * `only`: one scorer by its name in the design, or a scorer that did not run at the time. Under a given `madeId` it makes
+ * one revision, however often it is asked for.
+ */
+export async function rescoreExperiment(
+  analyst: Analyst,
+  ref: ExperimentRef,
+  only?: string,
+  madeId?: string,
+): Promise<RescoreResult> {
   const found = await loadExperiment(analyst, ref);
   if (found.status !== "reported" && found.status !== "decided") {
     throw new DomainError(
@@ -45,14 +53,23 @@ export async function rescoreExperiment(analyst: Analyst, ref: ExperimentRef, on
   let report: Awaited<ReturnType<typeof nextReport>> | undefined;
   try {
     await refuseWhileErasing(analyst, ref.workspace, experiment.frozen.caseSet.name);
-    const rows = await scoreAgain(analyst, experiment, scorers);
-    report = await nextReport(analyst, experiment, record);
+    const made = madeId === undefined ? undefined : await madeAs(analyst, ref, madeId);
+    const rows = made?.rows ?? (await scoreAgain(analyst, experiment, scorers));
+    report =
+      made?.report ??
+      (await nextReport(analyst, experiment, record, madeId === undefined ? undefined : { madeId, rows }));
     const frozenVersions = new Map(experiment.frozen.scorers.map(({ as, version }) => [as, version]));
     const versions = scorers.map(({ as, scorer }) => ({ as, frozen: frozenVersions.get(as), now: scorer.version }));
     return { ...report, rows, scorers: versions };
   } finally {
     await endCaseLease(analyst, ref, record.finishLease?.token, report);
   }
+}
+
+async function madeAs(analyst: Analyst, ref: ExperimentRef, madeId: string) {
+  const found = (await analyst.reports.list(ref)).find(({ rescored }) => rescored?.madeId === madeId);
+  if (found?.rescored === undefined) return undefined;
+  return { report: { revision: found.revision, digest: found.digest }, rows: found.rescored.rows };
 }
 
 /** How many rows came of it. */
@@ -108,6 +125,7 @@ async function nextReport(
   analyst: Analyst,
   experiment: OpenedExperiment,
   record: Awaited<ReturnType<typeof loadExperiment>>,
+  rescored: ReportRevision["rescored"],
 ) {
   const { ref } = experiment;
   const ledger = await loadLedger(analyst, ref);
@@ -118,5 +136,14 @@ async function nextReport(
     throw new DomainError("corrupt", `trials ${collection.missing.join(", ")} have no outcome`);
   const revision = ((await analyst.reports.list(ref)).at(-1)?.revision ?? 0) + 1;
   const looks = await recordLook(analyst, experiment, collection);
-  return writeReport(analyst, { experiment, record, ledger, collection, cases, revision, looks });
+  return writeReport(analyst, {
+    experiment,
+    record,
+    ledger,
+    collection,
+    cases,
+    revision,
+    looks,
+    ...(rescored && { rescored }),
+  });
 }

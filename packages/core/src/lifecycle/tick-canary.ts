@@ -24,6 +24,9 @@ import { loadJson } from "./opened-experiment.ts";
 import { startExperiment } from "./start-experiment.ts";
 import { finishReplay, startReplay } from "./start-replay.ts";
 
+/** Lines of the history in which a tick by hand is looked for when it is asked for again. */
+const LOOKED_AT = 100;
+
 /** Faults of the moment, or of two who do the same: the next beat tries again. */
 const passing: readonly FaultCode[] = ["unavailable", "busy", "conflict", "already-frozen"];
 
@@ -47,13 +50,19 @@ export async function tickCanary(freezer: Freezer, workspace: WorkspaceId, canar
   if (canary.tick !== undefined) return bringAlong(freezer, workspace, canary, canary.tick);
 }
 
-/** By hand, beside the schedule. Throws conflict while a tick is under way. */
-export async function startTick(freezer: Freezer, workspace: WorkspaceId, canary: Canary): Promise<Canary> {
+/** By hand, beside the schedule; under a given id once. Throws conflict while another tick is under way. */
+export async function startTick(
+  freezer: Freezer,
+  workspace: WorkspaceId,
+  canary: Canary,
+  id?: ExperimentId,
+): Promise<Canary> {
+  if (id !== undefined && (await isTicked(freezer, workspace, canary, id))) return canary;
   if (canary.tick !== undefined) {
     throw new DomainError("conflict", `canary ${canary.canaryId} is running: ${canary.tick.experimentId}`);
   }
   const scheduledFor = new Date(freezer.clock.now()).toISOString();
-  const tick: Tick = { scheduledFor, trigger: "person", experimentId: newExperimentId(freezer) };
+  const tick: Tick = { scheduledFor, trigger: "person", experimentId: id ?? newExperimentId(freezer) };
   const ticking = { ...canary, tick };
   if (!(await freezer.canaries.replace(workspace, ticking, canary.revision))) {
     throw new DomainError("conflict", `canary ${canary.canaryId} changed meanwhile: try again`);
@@ -61,6 +70,13 @@ export async function startTick(freezer: Freezer, workspace: WorkspaceId, canary
   const started = { ...ticking, revision: canary.revision + 1 };
   await bringAlong(freezer, workspace, started, tick);
   return (await freezer.canaries.read(workspace, canary.canaryId)) ?? started;
+}
+
+/** Under way, which the heartbeat goes on with, or over: one that found something runs again under an id of its own. */
+async function isTicked(freezer: Freezer, workspace: WorkspaceId, { canaryId, tick }: Canary, id: ExperimentId) {
+  if (tick?.experimentId === id || tick?.found?.experimentId === id) return true;
+  const ended = await freezer.canaries.listTicks(workspace, canaryId, LOOKED_AT);
+  return ended.some(({ experimentIds }) => experimentIds.includes(id));
 }
 
 /** However many ticks were missed, one runs now. While one is under way another is refused, and that is told once. */

@@ -16,7 +16,7 @@ export async function writeReport(
   analyst: Analyst,
   input: ReportInput,
 ): Promise<{ readonly revision: number; readonly digest: string }> {
-  const { experiment, collection, cases, revision } = input;
+  const { experiment, collection, cases, revision, rescored } = input;
   const { ref, frozen } = experiment;
   const written = await analyst.reports.read(ref, revision);
   if (written) return { revision, digest: written.digest };
@@ -43,7 +43,7 @@ export async function writeReport(
   );
   const digest = digestOfBytes(analysis);
   const createdAt = new Date(analyst.clock.now()).toISOString();
-  await analyst.reports.add(ref, { revision, digest, createdAt, ...keys });
+  await analyst.reports.add(ref, { revision, digest, createdAt, ...keys, ...(rescored && { rescored }) });
   return { revision, digest };
 }
 

@@ -10,6 +10,8 @@ export type ReportRevision = {
   readonly analysisKey: string;
   readonly pageKey: string;
   readonly scoresKey: string;
+  /** Of a rescore that was asked for under an Idempotency-Key: whoever takes a dead request over finds it by this. */
+  readonly rescored?: { readonly madeId: string; readonly rows: number };
 };
 
 export interface Reports {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiOnMemory, echoDesign } from "../../testing/api-on-memory.ts";
+import { dieBeforeAnswering } from "../../testing/die-before-answering.ts";
 
 const schedule = { cron: "30 2 * * *", timeZone: "Europe/Berlin" };
 
@@ -7,6 +8,15 @@ function canaryRequest(changes: Record<string, unknown> = {}) {
   const { name: _, kind: __, arms: ___, ...rest } = echoDesign();
   const candidate = { label: "Now", workflowId: "echo" };
   return { name: "Nightly", lane: "echoes", schedule, template: { ...rest, candidate }, ...changes };
+}
+
+async function shipEcho(host: ApiOnMemory): Promise<void> {
+  const { experimentId } = await (await host.send("POST", "/v1/experiments", echoDesign({ lane: "echoes" }))).json();
+  for (const step of ["freeze", "run"]) await host.send("POST", `/v1/experiments/${experimentId}/${step}`);
+  await host.drain();
+  const rationale = "What runs now becomes the first baseline.";
+  const ship = { verdict: "ship", arm: "A", rationale, overrideReason: "The build of this test has no commit." };
+  await host.send("POST", `/v1/experiments/${experimentId}/decision`, ship);
 }
 
 test("A canary is made, due at its next tick, listed, and ended", async () => {
@@ -50,18 +60,34 @@ test("The heartbeat ticks it when it is due, and what could not run is an alert"
 
 test("By hand it runs beside its schedule, once at a time", async () => {
   const host = new ApiOnMemory();
-  const { experimentId } = await (await host.send("POST", "/v1/experiments", echoDesign({ lane: "echoes" }))).json();
-  for (const step of ["freeze", "run"]) await host.send("POST", `/v1/experiments/${experimentId}/${step}`);
-  await host.drain();
-  const rationale = "What runs now becomes the first baseline.";
-  const ship = { verdict: "ship", arm: "A", rationale, overrideReason: "The build of this test has no commit." };
-  await host.send("POST", `/v1/experiments/${experimentId}/decision`, ship);
+  await shipEcho(host);
   const { canaryId } = await (await host.send("POST", "/v1/canaries", canaryRequest())).json();
   const ticking = await host.send("POST", `/v1/canaries/${canaryId}/tick`);
   expect(ticking.status).toBe(202);
   expect((await host.send("POST", `/v1/canaries/${canaryId}/tick`)).status).toBe(409);
   await host.drain();
   await host.beat();
+  const { items } = await (await host.get(`/v1/canaries/${canaryId}/ticks`)).json();
+  expect(items).toMatchObject([{ outcome: "quiet", trigger: "person" }]);
+});
+
+test("A tick by hand whose request died is found by the next one under its key, under way and over", async () => {
+  const host = new ApiOnMemory();
+  await shipEcho(host);
+  const { canaryId } = await (await host.send("POST", "/v1/canaries", canaryRequest())).json();
+  const ask = () =>
+    host.request(`/v1/canaries/${canaryId}/tick`, { method: "POST", headers: { "idempotency-key": "now" } });
+  for (const isOver of [false, true]) {
+    await dieBeforeAnswering(host, ask);
+    if (isOver) {
+      await host.drain();
+      await host.beat();
+    }
+    host.nowMs += 11 * 60_000;
+  }
+  const answer = await ask();
+  expect(answer.status, await answer.clone().text()).toBe(202);
+  expect(await answer.json()).not.toHaveProperty("tick");
   const { items } = await (await host.get(`/v1/canaries/${canaryId}/ticks`)).json();
   expect(items).toMatchObject([{ outcome: "quiet", trigger: "person" }]);
 });

@@ -9,6 +9,7 @@ import {
   canaryTickSchema,
 } from "@assay/core/canary";
 import { addCanary, loadCanary, startTick } from "@assay/core/lifecycle";
+import type { ExperimentId } from "@assay/core/ports";
 import { z } from "zod";
 import { jsonAnswer } from "../answers.ts";
 import type { ApiContext } from "../api-context.ts";
@@ -99,9 +100,10 @@ export function addCanaryRoutes(router: ApiRouter, context: ApiContext): void {
       answers: { 202: { about: "The canary.", shape: canaryShape } },
       refuses: ["not-found", "conflict"],
     },
-    async ({ workspace, param }) => {
+    async ({ workspace, param, madeId }) => {
       const canary = await loadCanary(deps, workspace, param("canaryId"));
-      return jsonAnswer(bodyOf(await startTick(deps, workspace, canary)), 202);
+      const id = madeId === undefined ? undefined : (`exp_${madeId}` as ExperimentId);
+      return jsonAnswer(bodyOf(await startTick(deps, workspace, canary, id)), 202);
     },
   );
 

@@ -147,9 +147,9 @@ export function addExperimentSteps(router: ApiRouter, context: ApiContext): void
       answers: { 200: { about: "The new revision.", shape: rescoredShape } },
       refuses: ["not-found", "not-reported", "conflict", "invalid"],
     },
-    async ({ param, workspace, url, body }) => {
+    async ({ param, workspace, url, body, madeId }) => {
       const { ref, record } = await findExperiment(context, workspace, param("experimentId"));
-      const result = await rescoreExperiment(deps, ref, body?.scorer);
+      const result = await rescoreExperiment(deps, ref, body?.scorer, madeId);
       const { revision, digest, rows } = result;
       return jsonAnswer({
         experimentId: record.experimentId,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiOnMemory, echoDesign, keysOf, TOKEN, wordCases } from "../../testing/api-on-memory.ts";
+import { dieBeforeAnswering } from "../../testing/die-before-answering.ts";
 import { problemShape } from "../shapes/problem.ts";
 
 async function refused(answer: Promise<Response>, status: number) {
@@ -198,4 +199,24 @@ test("A secret that an arm needs and nobody knows stops the freeze, and an empty
   });
   host.secrets.set("MODULE_KEY", "x").set("REMOTE_KEY", "y");
   expect((await host.send("POST", `${at}/run`)).status).toBe(202);
+});
+
+test("A rescore whose request died is found by the next one under its key, and makes one revision", async () => {
+  const host = new ApiOnMemory();
+  const { experimentId } = await (await host.send("POST", "/v1/experiments", echoDesign())).json();
+  for (const step of ["freeze", "run"]) await host.send("POST", `/v1/experiments/${experimentId}/${step}`);
+  await host.drain();
+  const path = `/v1/experiments/${experimentId}`;
+  const ask = (key = "again") =>
+    host.request(`${path}/rescore`, { method: "POST", headers: { "idempotency-key": key } });
+  await dieBeforeAnswering(host, ask);
+  host.nowMs += 11 * 60_000;
+  const answer = await ask();
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const found = await answer.json();
+  expect(found).toMatchObject({ revision: 2, rows: expect.any(Number) });
+  const { items } = await (await host.get(`${path}/report/revisions`)).json();
+  expect(items.map((one: { digest: string }) => one.digest)[1]).toBe(found.digest);
+  expect(items).toHaveLength(2);
+  expect(await (await ask("other")).json()).toMatchObject({ revision: 3, rows: found.rows });
 });
