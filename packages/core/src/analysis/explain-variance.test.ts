@@ -43,13 +43,13 @@ test("sums of squares and noise floor of a table with repeats are those computed
 test("a case counts only with every arm and repeat scored, the first and the last trial of it included", () => {
   const lossy: Cell[][] = [
     [
-      [undefined, 9],
       [9, 9],
+      [9, undefined],
     ],
     ...worked,
     [
+      [undefined, 9],
       [9, 9],
-      [9, undefined],
     ],
   ];
   expect(explain(2, lossy)).toEqual(explain(2, worked));
