@@ -113,14 +113,13 @@ async function freezeAs(freezer: Freezer, ref: ExperimentRef, design: Design) {
     budgetLimitMicroUsd: frozen.budgetLimitMicroUsd,
     estimate: { lowMicroUsd, likelyMicroUsd, highMicroUsd },
   };
-  if (!(await freezer.experiments.replace(next, record.revision))) {
+  const isOurs = await freezer.experiments.replace(next, record.revision);
+  // Refused, it may still be ours with its answer lost, or somebody's freeze of this very design: that is the same thing.
+  const stored = isOurs ? { ...next, revision: record.revision + 1 } : await loadExperiment(freezer, ref);
+  if (stored.designDigest !== frozen.digest) {
     throw new DomainError("conflict", "the experiment changed meanwhile: try again");
   }
-  return {
-    record: { ...next, revision: record.revision + 1 },
-    outcome,
-    before: await reportedBefore(freezer, ref, frozen.digest),
-  };
+  return { record: stored, outcome, before: await reportedBefore(freezer, ref, frozen.digest) };
 }
 
 /** A single run has one arm, which no design that a person writes may have. */
