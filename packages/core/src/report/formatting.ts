@@ -89,6 +89,14 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** One way to write every time of a column: below a second all in ms with the decimals of the longest, else each as it is. */
+export function durationColumn(valuesMs: readonly number[]): (ms: number) => string {
+  const longestMs = Math.max(0, ...valuesMs.map(Math.abs));
+  if (longestMs >= 999.5) return formatDuration;
+  const decimals = Math.min(decimalsFor(longestMs, 3), 3);
+  return (ms) => `${signed(ms, Math.abs(ms).toFixed(decimals))} ms`;
+}
+
 /** A value of a metric in the unit its scorer declares. */
 export function formatValue(value: number, unit?: string): string {
   if (unit === "ms") return formatDuration(value);

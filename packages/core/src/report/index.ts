@@ -20,6 +20,7 @@ export { deltaCaveatSentence, topCaveatSentence } from "./caveat-sentences.ts";
 export { erasureNotice } from "./erasure-notice.ts";
 export {
   columnFormat,
+  durationColumn,
   type EffectStyle,
   effectStyle,
   formatCount,

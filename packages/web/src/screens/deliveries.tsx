@@ -1,6 +1,6 @@
 // What came of every delivery to one webhook, newest first; asked again while one is still to be tried.
 
-import { formatDuration } from "@assay/core/report";
+import { durationColumn } from "@assay/core/report";
 import { momentText, shownLabel } from "@assay/report/components";
 import { type DeliveryBody, workspace } from "../client/workspace.ts";
 import { Shown } from "../parts/standing.tsx";
@@ -42,7 +42,7 @@ export function Deliveries({ id, round }: { id: string; round: number }) {
                 </td>
                 <td class="words">{shownLabel(String(one.status), 120)}</td>
                 <td class="num">{one.attempt}</td>
-                <td class="num">{formatDuration(one.durationMs)}</td>
+                <td class="num">{durationColumn(items.map(({ durationMs }) => durationMs))(one.durationMs)}</td>
               </tr>
             ))}
           </Table>

@@ -1,6 +1,6 @@
 // Trials as rows; the chosen one, which is in the address, opens below its row.
 
-import { formatDollars, formatDuration, formatNumber } from "@assay/core/report";
+import { durationColumn, formatDollars, formatNumber } from "@assay/core/report";
 import type { TrialBody } from "@assay/functions/api/shapes/trial";
 import { shownLabel } from "@assay/report/components";
 import { Link } from "../parts/link.tsx";
@@ -12,6 +12,7 @@ const heads = ["Case", "Arm", { number: "Repeat" }, "Status", { number: "Cost" }
 
 export function TrialTable({ experimentId, trials }: { experimentId: string; trials: readonly TrialBody[] }) {
   const { place } = useRoute();
+  const time = durationColumn(trials.flatMap(({ durationMs }) => durationMs ?? []));
   return (
     <Table label="Trials, one by one" heads={heads}>
       {trials.map((one) => {
@@ -34,7 +35,7 @@ export function TrialTable({ experimentId, trials }: { experimentId: string; tri
                 {one.code !== undefined && <code>{one.code}</code>}
               </td>
               <td class="num">{one.chargeUsd === undefined ? "" : formatDollars(one.chargeUsd)}</td>
-              <td class="num">{one.durationMs === undefined ? "" : formatDuration(one.durationMs)}</td>
+              <td class="num">{one.durationMs === undefined ? "" : time(one.durationMs)}</td>
             </tr>
             {isOpen && (
               <tr key={`${one.ordinal} open`} class="opened">
