@@ -98,28 +98,8 @@ async function freezeAs(freezer: Freezer, ref: ExperimentRef, design: Design) {
     );
   }
   await storeFrozen(freezer, ref, outcome);
-  const { frozen, estimate } = outcome;
-  const { lowMicroUsd, likelyMicroUsd, highMicroUsd } = estimate.total;
-  const { finishLease: _, ...free } = record;
-  const next: ExperimentRecord = {
-    ...free,
-    status: "frozen",
-    kind: record.kind === "run" ? "run" : frozen.kind,
-    frozenAt: new Date(freezer.clock.now()).toISOString(),
-    designDigest: frozen.digest,
-    armKeys: frozen.arms.map((arm) => arm.key),
-    baselineArmKey: frozen.arms.find((arm) => arm.isBaseline)?.key ?? frozen.arms[0]!.key,
-    total: planOf(frozen).total,
-    budgetLimitMicroUsd: frozen.budgetLimitMicroUsd,
-    estimate: { lowMicroUsd, likelyMicroUsd, highMicroUsd },
-  };
-  const isOurs = await freezer.experiments.replace(next, record.revision);
-  // Refused, it may still be ours with its answer lost, or somebody's freeze of this very design: that is the same thing.
-  const stored = isOurs ? { ...next, revision: record.revision + 1 } : await loadExperiment(freezer, ref);
-  if (stored.designDigest !== frozen.digest) {
-    throw new DomainError("conflict", "the experiment changed meanwhile: try again");
-  }
-  return { record: stored, outcome, before: await reportedBefore(freezer, ref, frozen.digest) };
+  const stored = await markFrozen(freezer, record, outcome);
+  return { record: stored, outcome, before: await reportedBefore(freezer, ref, outcome.frozen.digest) };
 }
 
 /** A single run has one arm, which no design that a person writes may have. */
@@ -145,6 +125,33 @@ export async function storeFrozen(
     await freezer.blobs.put(blobKeys.cases(ref, chunk), lines, "application/jsonl");
   }
   await freezer.blobs.put(blobKeys.frozen(ref), JSON.stringify(frozen), json);
+}
+
+/** What `storeFrozen` stored counts from here on. Throws conflict when somebody changed the record meanwhile. */
+export async function markFrozen(
+  world: World,
+  draft: ExperimentRecord,
+  { frozen, estimate }: Extract<FreezeOutcome, { kind: "frozen" }>,
+): Promise<ExperimentRecord> {
+  const { lowMicroUsd, likelyMicroUsd, highMicroUsd } = estimate.total;
+  const { finishLease: _, ...free } = draft;
+  const next: ExperimentRecord = {
+    ...free,
+    status: "frozen",
+    kind: draft.kind === "run" ? "run" : frozen.kind,
+    frozenAt: new Date(world.clock.now()).toISOString(),
+    designDigest: frozen.digest,
+    armKeys: frozen.arms.map((arm) => arm.key),
+    baselineArmKey: frozen.arms.find((arm) => arm.isBaseline)?.key ?? frozen.arms[0]!.key,
+    total: planOf(frozen).total,
+    budgetLimitMicroUsd: frozen.budgetLimitMicroUsd,
+    estimate: { lowMicroUsd, likelyMicroUsd, highMicroUsd },
+  };
+  if (await world.experiments.replace(next, draft.revision)) return { ...next, revision: draft.revision + 1 };
+  // It may still be ours with its answer lost, or somebody's freeze of this very design: that is the same thing.
+  const stored = await loadExperiment(world, draft);
+  if (stored.designDigest === frozen.digest) return stored;
+  throw new DomainError("conflict", "the experiment changed meanwhile: try again");
 }
 
 function newestOf(specs: readonly WorkflowSpec[], workflowId: string, version?: number): WorkflowSpec | undefined {

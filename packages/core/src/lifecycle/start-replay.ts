@@ -14,8 +14,8 @@ import { DomainError } from "../support/domain-error.ts";
 import { underCaseLease } from "./case-lease.ts";
 import { loadCaseSet } from "./case-set-store.ts";
 import { createExperiment } from "./create-experiment.ts";
-import { type Freezer, loadDesign, storeFrozen } from "./freeze-experiment.ts";
-import { openExperiment, planOf } from "./opened-experiment.ts";
+import { type Freezer, loadDesign, markFrozen, storeFrozen } from "./freeze-experiment.ts";
+import { openExperiment } from "./opened-experiment.ts";
 import { refuseWhileErasing } from "./refuse-while-erasing.ts";
 import { loadExperiment } from "./steer-experiment.ts";
 
@@ -97,22 +97,7 @@ async function freezeReplay(
   };
   const frozen = redigested({ ...outcome.frozen, replay });
   await storeFrozen(freezer, ref, { ...outcome, frozen });
-  const { budgetLimitMicroUsd } = frozen;
-  const { finishLease: _, ...free } = record;
-  const next: ExperimentRecord = {
-    ...free,
-    status: "frozen",
-    frozenAt: new Date(freezer.clock.now()).toISOString(),
-    designDigest: frozen.digest,
-    baselineArmKey: "A",
-    total: planOf(frozen).total,
-    budgetLimitMicroUsd,
-    estimate: { lowMicroUsd: 0, likelyMicroUsd: 0, highMicroUsd: 0 },
-  };
-  if (!(await freezer.experiments.replace(next, record.revision))) {
-    throw new DomainError("conflict", "the experiment changed meanwhile: try again");
-  }
-  return { ...next, revision: record.revision + 1 };
+  return markFrozen(freezer, record, { ...outcome, frozen });
 }
 
 function redigested(frozen: FrozenDesign): FrozenDesign {

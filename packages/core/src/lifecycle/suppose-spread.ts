@@ -5,6 +5,7 @@ import { metricNameOf } from "../analysis/analysis-design.ts";
 import { type PilotDeltas, pilotDeltas } from "../analysis/pilot-deltas.ts";
 import type { PowerSource } from "../analysis/power-sources.ts";
 import type { Design } from "../design/index.ts";
+import { formatNumber, formatPercent } from "../report/formatting.ts";
 import { catalogue } from "../scoring/index.ts";
 import { DomainError } from "../support/domain-error.ts";
 import { isEstimable } from "../support/estimable.ts";
@@ -49,13 +50,13 @@ export function supposeSpread(design: Design, effect: number, spread?: SupposedS
     );
   }
   if (spread?.kind === "discordance") {
-    const words = [`the two arms answer differently on ${percent(spread.share)} of the cases, as was supposed`];
+    const words = [`the two arms answer differently on ${formatPercent(spread.share)} of the cases, as was supposed`];
     return ofShare(spread.share, "discordance", words);
   }
   if (spread?.kind === "baseline-rate") return ofRates(design, effect, spread.rate);
   const share = Math.max(MOST_UNRELATED, effect);
   return ofShare(share, "nothing", [
-    `the two arms answer differently on ${percent(share)} of the cases, the most that unrelated answers do; with a pilot it is likely fewer`,
+    `the two arms answer differently on ${formatPercent(share)} of the cases, the most that unrelated answers do; with a pilot it is likely fewer`,
   ]);
 }
 
@@ -77,10 +78,10 @@ function ofPilot(
   const of = `${name}, arm ${arm} against the baseline`;
   const words = isPairs
     ? [
-        `the arms answer differently on ${percent(Math.max(share, effect))} of the cases (${of}: ${differing} of ${deltas.length})`,
+        `the arms answer differently on ${formatPercent(Math.max(share, effect))} of the cases (${of}: ${differing} of ${deltas.length})`,
       ]
     : [
-        `cases differ as they did in the pilot (${of}: ${deltas.length} deltas, standard deviation ${short(sd)}), moved to the effect`,
+        `cases differ as they did in the pilot (${of}: ${deltas.length} deltas, standard deviation ${formatNumber(sd)}), moved to the effect`,
       ];
   if (deltas.length < 20)
     words.push(`${deltas.length} cases of a pilot say little about spread and nothing of what they did not meet`);
@@ -104,7 +105,7 @@ function ofSd(kind: PilotDeltas["kind"], sd: number): Supposed {
     source: { kind: "assumed-sd", sd },
     said: { from: "sd", sd },
     words: [
-      `case deltas are normal with standard deviation ${short(sd)}, as was supposed; skewed ones need more cases`,
+      `case deltas are normal with standard deviation ${formatNumber(sd)}, as was supposed; skewed ones need more cases`,
     ],
   };
 }
@@ -113,11 +114,13 @@ function ofSd(kind: PilotDeltas["kind"], sd: number): Supposed {
 function ofRates({ primaryMetric }: Design, effect: number, rate: number): Supposed {
   const other = primaryMetric.direction === "higher" ? rate + effect : rate - effect;
   if (!(other >= -1e-12 && other <= 1 + 1e-12)) {
-    throw refused(`an effect of ${short(effect)} from a rate of ${short(rate)} leaves the range of rates`);
+    throw refused(
+      `an effect of ${formatNumber(effect)} from a rate of ${formatNumber(rate)} leaves the range of rates`,
+    );
   }
   const share = Math.max(rate * (1 - other) + other * (1 - rate), effect);
   return ofShare(share, "baseline-rate", [
-    `the baseline is 1 on ${percent(rate)} of the cases, the other arm on ${percent(other)}, and their answers have nothing to do with each other: they differ on ${percent(share)}; arms that fail on the same cases need fewer`,
+    `the baseline is 1 on ${formatPercent(rate)} of the cases, the other arm on ${formatPercent(other)}, and their answers have nothing to do with each other: they differ on ${formatPercent(share)}; arms that fail on the same cases need fewer`,
   ]);
 }
 
@@ -127,14 +130,6 @@ function ofShare(share: number, from: "discordance" | "baseline-rate" | "nothing
 
 function refused(message: string): DomainError {
   return new DomainError("invalid", message);
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toPrecision(3))} %`;
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }
 
 /** Two unrelated 0/1 answers differ in at most half of the cases. */
