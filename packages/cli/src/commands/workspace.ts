@@ -75,8 +75,8 @@ export const validate: CommandOf<"validate"> = ({ undecidedDays }, context) =>
     const found = await api.get<Validation>("/v1/workspace/validation", { undecidedDays });
     const isSound = found.defects.length === 0;
     context.printer.answer({ isSound, ...found }, () => {
-      const counts = Object.entries(found.checked).map(([what, count]) => `${count} ${countWords[what] ?? what}`);
-      const looked = `Looked at ${counts.join(", ")}.`;
+      const counts = Object.entries(found.checked).map(([what, count]) => `${countWords[what] ?? what} ${count}`);
+      const looked = `Looked at: ${counts.join(", ")}.`;
       if (isSound) return `${looked} All of it holds.`;
       const rows = found.defects.map(({ kind, where, message }) => [kind, where, message]);
       return [looked, "", textTable(["defect", "where", "what"], rows)].join("\n");
@@ -84,4 +84,7 @@ export const validate: CommandOf<"validate"> = ({ undecidedDays }, context) =>
     return isSound ? exitCodes.complete : exitCodes.refused;
   });
 
-const countWords: Readonly<Record<string, string>> = { caseSets: "versions of case sets" };
+const countWords: Readonly<Record<string, string>> = {
+  caseSets: "versions of case sets",
+  erasedCases: "erased cases",
+};
