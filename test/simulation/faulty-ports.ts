@@ -2,7 +2,7 @@
 // take effect twice because the first answer was lost and the SDK asked again.
 
 import type { StorePorts } from "@assay/core/ports";
-import { DomainError } from "@assay/core/support";
+import { DomainError, type SeededRandom } from "@assay/core/support";
 import type { Activity, Scheduler } from "./scheduler.ts";
 
 const fault = (message: string) => new DomainError("unavailable", message);
@@ -16,6 +16,11 @@ export type Luck = {
   twice: number;
   lease: number;
 };
+
+export function drawLuck(random: SeededRandom): Luck {
+  const upTo = (most: number) => random.nextBelow(most + 1);
+  return { crash: upTo(4), retry: upTo(6), fail: upTo(2), lose: upTo(2), twice: upTo(6), lease: upTo(2) };
+}
 
 const writes = new Set([
   "create",

@@ -1,7 +1,7 @@
 // Many schedules one after the other; says which seed broke what.
 
 import { expect } from "vitest";
-import { runSchedule } from "./schedule.ts";
+import { runSchedule } from "./run-schedule.ts";
 
 export async function expectAllToHold(count: number, prefix: string): Promise<void> {
   let faults = 0;

@@ -2,7 +2,6 @@
 // lifecycle code, until it is reported. Everything that happens follows from the seed.
 
 import { createMemoryPorts } from "@assay/adapters/memory";
-import { movePace } from "@assay/core/ledger";
 import {
   beatAll,
   cancelExperiment,
@@ -16,38 +15,24 @@ import {
 } from "@assay/core/lifecycle";
 import type { ExperimentRef, StorePorts, WorkspaceId } from "@assay/core/ports";
 import { seededRandom, streamSeed } from "@assay/core/support";
-import { faultyPorts, type Luck } from "./faulty-ports.ts";
+import { drawLuck, faultyPorts, type Luck } from "./faulty-ports.ts";
 import { BrokenGoal, goal } from "./goals.ts";
 import { Mailbox, type Message } from "./mailbox.ts";
 import { type Mutant, withoutGuard } from "./mutants.ts";
 import { checkStoredEnd, watchedPorts } from "./observe-goals.ts";
 import { Provider } from "./provider.ts";
 import { type Activity, Scheduler } from "./scheduler.ts";
+import { simulatedHost } from "./simulated-host.ts";
 import { type SmallExperiment, smallCatalogue, smallDesign, smallExperiment } from "./small-experiment.ts";
+import { stepPace } from "./step-pace.ts";
 
 const WORKSPACE = "local" as WorkspaceId;
 const MAX_STEPS = 20_000;
 const MOST_AT_ONCE = 6;
 const START_MS = Date.UTC(2026, 0, 1);
-const renderer = { renderHtml: () => "" };
-const runtime = { node: "", platform: "" };
+const analyst = { renderer: { renderHtml: () => "" }, runtime: { node: "", platform: "" } };
 
-export type ScheduleResult =
-  | { readonly kind: "held"; readonly steps: number; readonly faults: number }
-  | { readonly kind: "broken"; readonly goal: string; readonly trace: readonly string[] };
-
-export async function runSchedule(seed: string, mutant?: Mutant): Promise<ScheduleResult> {
-  const schedule = new Schedule(seed, mutant);
-  try {
-    const steps = await schedule.run();
-    return { kind: "held", steps, faults: schedule.faults };
-  } catch (error) {
-    if (!(error instanceof BrokenGoal)) throw error;
-    return { kind: "broken", goal: error.message, trace: schedule.trace };
-  }
-}
-
-class Schedule {
+export class Schedule {
   readonly trace: string[] = [];
   faults = 0;
   readonly #scheduler: Scheduler;
@@ -78,8 +63,7 @@ class Schedule {
       nowMs: this.#nowMs,
     }));
     this.#opened = new OpenedExperiments(this.#ports.blobs);
-    const upTo = (most: number) => random.nextBelow(most + 1);
-    this.#luck = { crash: upTo(4), retry: upTo(6), fail: upTo(2), lose: upTo(2), twice: upTo(6), lease: upTo(2) };
+    this.#luck = drawLuck(random);
     this.#cancels = this.#scheduler.chance(0.15) ? 1 : 0;
     this.#paceMoves = this.#scheduler.chance(0.4) ? 4 : 0;
   }
@@ -161,12 +145,7 @@ class Schedule {
   async #movePace(): Promise<void> {
     this.#paceMoves -= 1;
     for (const step of [-1, 1]) {
-      await this.#start("pace", async (worker) => {
-        const ledger = await worker.ledgers.read(this.#ref);
-        if (ledger === undefined || worker.clock.now() - ledger.paceAtMs < 60_000) return;
-        const pace = Math.min(ledger.paceCeiling, Math.max(1, ledger.pace + step));
-        if (pace !== ledger.pace) await worker.ledgers.change(this.#ref, movePace(ledger, pace, worker.clock.now()));
-      });
+      await this.#start("pace", (worker) => stepPace(worker, this.#ref, step));
     }
   }
 
@@ -211,7 +190,7 @@ class Schedule {
       name,
       (worker) =>
         sent.kind === "finish"
-          ? finishExperiment({ ...worker, renderer, runtime }, sent.ref)
+          ? finishExperiment({ ...worker, ...analyst }, sent.ref)
           : runTrial(worker, { ref: sent.ref, ordinal: sent.ordinal, isDeadLetter, remainingMs }),
       () => {
         if (!isTwice) this.#mailbox.giveBack(message, this.#nowMs);
@@ -255,15 +234,12 @@ class Schedule {
   }
 
   #host() {
-    return {
-      clock: { now: () => this.#nowMs },
-      chance: {
-        token: () => `t${this.#nextNumber()}`,
-        ulid: () => String(this.#nextNumber()).padStart(26, "0"),
-        fraction: () => this.#scheduler.random.nextFloat(),
-      },
-      boot: this.#boot,
-    };
+    return simulatedHost(
+      this.#scheduler,
+      () => this.#nowMs,
+      this.#boot,
+      () => this.#nextNumber(),
+    );
   }
 
   #nextNumber(): number {
