@@ -43,7 +43,7 @@ function rich(): AnalysisInput {
   });
   return changed(madeUpInput(design, rows, tagsOf), (trial, i) => ({
     ...trial,
-    ...(trial.status === "failed" && i % 2 === 0 && { status: "skipped", code: "budget_stop" }),
+    ...(trial.status === "failed" && i % 2 === 0 && { status: "skipped", code: "budget_exhausted" }),
     costMicroUsd: 1_000 + 37 * (i % 17),
     costSource: i % 13 === 0 ? "unknown" : "billed",
     ...(i % 29 === 0 && { overrunMicroUsd: 250 }),
