@@ -3,14 +3,19 @@
 
 import { beatAll, type Freezer, resendEvents, tickCanaries } from "@assay/core/lifecycle";
 import type { ScheduledHandler } from "./invocation.ts";
-import type { Log } from "./log.ts";
+import { faultText, type Log } from "./log.ts";
 
 const steps: readonly ((freezer: Freezer) => Promise<void>)[] = [beatAll, tickCanaries, resendEvents];
 
 export function createHeartbeatHandler(freezer: Freezer, log: Log): ScheduledHandler {
   return async () => {
     const faults: unknown[] = [];
-    for (const step of steps) await step(freezer).catch((fault: unknown) => faults.push(fault));
+    for (const step of steps) {
+      await step(freezer).catch((fault: unknown) => {
+        faults.push(fault);
+        log("error", "a part of the heartbeat failed", { fault: faultText(fault) });
+      });
+    }
     if (faults.length > 0) throw faults[0];
     log("debug", "heartbeat");
   };
