@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dashboardBody } from "../described/dashboard-body.ts";
 import { priceIdle } from "./price-idle.ts";
 import { priceTrials, waitingUsdPerMillion } from "./price-trials.ts";
 
@@ -31,4 +32,12 @@ test("Nothing that idles is dear", () => {
   const idle = priceIdle();
   expect(idle.every(({ usdPerMonth }) => usdPerMonth > 0)).toBe(true);
   expect(idle.reduce((sum, { usdPerMonth }) => sum + usdPerMonth, 0)).toBeLessThan(10);
+});
+
+test("The dashboard is one that AWS gives away: it shows at most fifty metrics", () => {
+  const body = dashboardBody({ region: "eu-central-1", stage: "production", physicalName: ({ name }) => name });
+  const { widgets } = JSON.parse(body) as { widgets: { properties: { metrics: unknown[] } }[] };
+  const metrics = widgets.flatMap(({ properties }) => properties.metrics);
+  expect(metrics.length).toBeGreaterThan(0);
+  expect(metrics.length).toBeLessThanOrEqual(50);
 });
