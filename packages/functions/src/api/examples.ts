@@ -14,12 +14,24 @@ export function exampleOf({ method, path }: Pick<AnyRouteSpec, "method" | "path"
   return examples[`${method.toUpperCase()} ${path}`];
 }
 
-const withFindings: ReadonlySet<ProblemCode> = new Set(["invalid", "secret-missing"]);
+const findings: Partial<Record<ProblemCode, Problem["findings"][number]>> = {
+  invalid: { severity: "error", path: "name", message: "name is missing: it must be text" },
+  "secret-missing": {
+    severity: "error",
+    path: "arms[1].workflowId",
+    message: "arm B: classifier needs the secret REMOTE_KEY",
+  },
+};
 
 export function problemExample(code: ProblemCode): Problem {
   const { status, title } = problemKinds[code];
-  const findings: Problem["findings"] = withFindings.has(code)
-    ? [{ severity: "error", path: "name", message: "name is missing: it must be text" }]
-    : [];
-  return { type: `urn:assay:problem:${code}`, title, status, detail: `${title}.`, code, findings };
+  const finding = findings[code];
+  return {
+    type: `urn:assay:problem:${code}`,
+    title,
+    status,
+    detail: `${title}.`,
+    code,
+    findings: finding === undefined ? [] : [finding],
+  };
 }

@@ -2,6 +2,7 @@
 // any of it, and a signing secret is in the answer that made it and nowhere else.
 
 import { randomBytes } from "node:crypto";
+import { alertSchema } from "@assay/core/canary";
 import { addWebhook, changeWebhook, listDeliveries, loadWebhook, testWebhook } from "@assay/core/lifecycle";
 import {
   deliverySchema,
@@ -19,7 +20,7 @@ import { addList, MAX_HISTORY, numberPlace } from "../paging.ts";
 import { personOf } from "./decisions.ts";
 
 const fields = webhookSchema.shape;
-const alertKinds = eventKinds.filter((kind) => kind.startsWith("canary-"));
+const alertKinds = alertSchema.shape.kind.options;
 
 export const webhookShape = webhookSchema
   .omit({ apiUrl: true, revision: true })
@@ -151,7 +152,7 @@ export function addWebhookRoutes(router: ApiRouter, context: ApiContext): void {
     {
       path: "/v1/webhooks/{webhookId}/deliveries",
       noun,
-      about: "A line for every try, newest first: what was answered, and when it is tried again.",
+      about: "A line for every try of the newest events, newest first: what was answered, and when it is tried again.",
       item: deliveryShape,
       placeOf: ({ at, attempt, deliveryId }: z.infer<typeof deliveryShape>) =>
         `${at}#${numberPlace(attempt)}#${deliveryId}`,
