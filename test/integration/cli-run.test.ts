@@ -279,22 +279,16 @@ describe("without an owner", () => {
   });
 
   test("doctor says what is set up, and ends with 1 when something needed is missing", async () => {
-    const well = await cli.json<{ isReady: boolean; checks: { what: string }[] }>(["doctor"]);
+    type Told = { isReady: boolean; checks: { what: string; status: string; message: string }[] };
+    const well = await cli.json<Told>(["doctor"]);
     expect(well).toMatchObject({ code: 0, document: { isReady: true } });
-    expect(well.document.checks.map((check) => check.what)).toEqual(
-      expect.arrayContaining([
-        "node",
-        "home",
-        "owner",
-        "disk",
-        "registry",
-        "prices",
-        "build",
-        "local cloud",
-        "secrets",
-      ]),
-    );
-    const ill = await cli.json<{ isReady: boolean }>(["doctor"], { ASSAY_REGISTRY: cli.path("nothing.ts") });
+    const parts = ["node", "home", "owner", "disk", "registry", "prices", "build", "local cloud", "secrets"];
+    expect(well.document.checks.map((check) => check.what)).toEqual(expect.arrayContaining(parts));
+    const ill = await cli.json<Told>(["doctor"], { ASSAY_REGISTRY: cli.path("nothing.ts") });
     expect(ill).toMatchObject({ code: 1, document: { isReady: false } });
+    // With nobody to ask, nothing is said of what there is: neither that there is none nor that a key is too weak.
+    const message = expect.stringMatching(/^not known: there was nobody to ask/);
+    const unknown = ["workflows", "secrets"].map((what) => ({ what, status: "doubtful", message }));
+    expect(ill.document.checks).toEqual(expect.arrayContaining(unknown));
   });
 });

@@ -17,8 +17,6 @@ export type ApiClient = {
   remove<Body>(path: string): Promise<Body>;
   /** Every item of a list that has pages. */
   list<Item>(path: string, query?: Query): Promise<Item[]>;
-  /** The same, of a list without filters. */
-  items<Item>(path: string): Promise<Item[]>;
   exists(path: string): Promise<boolean>;
   /** A document as it is stored. */
   download(path: string, query?: Query): Promise<Uint8Array>;
@@ -78,7 +76,6 @@ export function createApiClient(
       return (response.status === 204 ? undefined : await response.json()) as Body;
     },
     list,
-    items: (path) => list(path),
     exists: async (path) => {
       try {
         await send("HEAD", urlOf(path));

@@ -39,7 +39,7 @@ export const canaryAdd: CommandOf<"canaryAdd"> = ({ design: file, cron, zone, la
 
 export const canaryList: CommandOf<"canaryList"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<CanaryBody>(path);
+    const found = await api.list<CanaryBody>(path);
     context.printer.answer(found, () => {
       const rows = found.map((one) => [
         one.canaryId,

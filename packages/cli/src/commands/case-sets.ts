@@ -60,7 +60,7 @@ export const casesPush: CommandOf<"casesPush"> = ({ file, name = caseSetNameOf(f
 
 export const casesList: CommandOf<"casesList"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const sets = await api.items<CaseSetVersionBody>("/v1/experiments/case-sets");
+    const sets = await api.list<CaseSetVersionBody>("/v1/experiments/case-sets");
     const head = ["case set", "version", "cases", "held out", "created", "digest"];
     context.printer.answer(sets, () =>
       sets.length === 0
@@ -93,7 +93,7 @@ export const casesShow: CommandOf<"casesShow"> = ({ name, version }, context) =>
 
 export const casesLooks: CommandOf<"casesLooks"> = ({ name }, context) =>
   asking(context, async ({ api }) => {
-    const looks = await api.items<LookBody>(setPath(name, "looks"));
+    const looks = await api.list<LookBody>(setPath(name, "looks"));
     context.printer.answer(looks, () =>
       looks.length === 0
         ? `Nobody has looked at the hold-out of ${inertLabel(name)} yet.`
@@ -131,7 +131,7 @@ function readWithColumns(file: string, columns: ColumnArgs, context: CommandCont
 async function optionsOf(columns: ColumnArgs, api: ApiClient): Promise<CaseFileOptions> {
   const { workflow } = columns;
   if (workflow === undefined) return choicesOf(columns);
-  const found = (await api.items<WorkflowBody>("/v1/workflows")).find((one) => one.workflowId === workflow);
+  const found = (await api.list<WorkflowBody>("/v1/workflows")).find((one) => one.workflowId === workflow);
   if (found === undefined)
     throw new Refusal("not-found", `there is no workflow "${workflow}"; npx assay workflows lists them`);
   return { ...choicesOf(columns), intakeSchema: found.intakeSchema };

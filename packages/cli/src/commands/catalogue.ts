@@ -8,7 +8,7 @@ import { asking, type CommandOf } from "./command.ts";
 
 export const scorers: CommandOf<"scorers"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<ScorerBody>("/v1/experiments/scorers");
+    const found = await api.list<ScorerBody>("/v1/experiments/scorers");
     context.printer.answer(found, () => {
       const rows = found.flatMap(({ name, version, keys }) =>
         Object.entries(keys).map(([key, one]) => [
@@ -27,7 +27,7 @@ export const scorers: CommandOf<"scorers"> = (_, context) =>
 
 export const workflows: CommandOf<"workflows"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<WorkflowBody>("/v1/workflows");
+    const found = await api.list<WorkflowBody>("/v1/workflows");
     context.printer.answer(found, () => {
       const rows = found.map((one) => [
         one.workflowId,

@@ -32,7 +32,7 @@ export const decide: CommandOf<"decide"> = ({ id, verdict, arm, reason, override
 export const baseline: CommandOf<"baseline"> = ({ lane }, context) =>
   asking(context, async ({ api }) => {
     const at = `/v1/lanes/${encodeURIComponent(lane)}`;
-    const history = await api.items<Decision & LaneMove>(`${at}/history`);
+    const history = await api.list<Decision & LaneMove>(`${at}/history`);
     const state = await api.get<LaneState>(`${at}/baseline`).catch((error: unknown) => {
       if (error instanceof Refusal && error.status === 404) return null;
       throw error;
@@ -58,7 +58,7 @@ export const baseline: CommandOf<"baseline"> = ({ lane }, context) =>
 
 export const gates: CommandOf<"gates"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<Gate>("/v1/gates");
+    const found = await api.list<Gate>("/v1/gates");
     context.printer.answer(found, () => {
       const rows = found.map((gate) => [
         gate.name,

@@ -21,6 +21,7 @@ const good = (message: string): Found => ({ status: "good", message });
 const doubtful = (message: string): Found => ({ status: "doubtful", message });
 
 const LITTLE_DISK_BYTES = 1e9;
+const NOT_ASKED = "not known: there was nobody to ask";
 
 export const doctor: CommandOf<"doctor"> = async (_, context) => {
   const checks: Check[] = [];
@@ -34,21 +35,19 @@ export const doctor: CommandOf<"doctor"> = async (_, context) => {
   await check("node", () => good(`${process.version} on ${process.platform}-${process.arch}`));
   const config = await loadConfig(process.cwd(), context.global.home);
   if (config.hosted === undefined) await checkHome(config, check);
-  let workflows: readonly WorkflowBody[] = [];
-  let secrets: readonly SecretBody[] | undefined;
+  let workflows = doubtful(NOT_ASKED);
+  let secrets = doubtful(NOT_ASKED);
   await check(config.hosted === undefined ? "local cloud" : "API", () =>
     asking(context, async ({ api, isOwner }) => {
-      workflows = await api.items<WorkflowBody>("/v1/workflows");
-      secrets = await api.list<SecretBody>("/v1/secrets").catch(() => undefined);
+      workflows = workflowsFound(await api.list<WorkflowBody>("/v1/workflows"));
+      secrets = await api
+        .list<SecretBody>("/v1/secrets")
+        .then(secretsFound, (error: unknown) => doubtful(`not known: ${refusalOf(error).message}`));
       return good(isOwner ? "emulators, registry and API start here" : `answers at ${api.address.url}`);
     }),
   );
-  await check("workflows", () =>
-    workflows.length === 0
-      ? { status: "missing", message: "none is registered" }
-      : good(workflows.map((one) => one.workflowId).join(", ")),
-  );
-  await check("secrets", () => secretsFound(secrets));
+  await check("workflows", () => workflows);
+  await check("secrets", () => secrets);
   await check("report pages", async () => {
     const { bundleClient } = await import("@assay/report/bundle-client");
     return good(`the script of a page is bundled (${(await bundleClient()).length} characters)`);
@@ -97,9 +96,13 @@ async function checkHome(config: Config, check: Look): Promise<void> {
   });
 }
 
-/** Names alone; a hosted API tells them to an admin. */
-function secretsFound(secrets: readonly SecretBody[] | undefined): Found {
-  if (secrets === undefined) return doubtful("not known: listing them takes a key that may admin");
+function workflowsFound(workflows: readonly WorkflowBody[]): Found {
+  if (workflows.length === 0) return { status: "missing", message: "none is registered" };
+  return good(workflows.map((one) => one.workflowId).join(", "));
+}
+
+/** Names alone. */
+function secretsFound(secrets: readonly SecretBody[]): Found {
   const needed = secrets.filter(({ neededBy }) => neededBy.length > 0);
   if (needed.length === 0) return good("no workflow asks for one");
   const told = needed.map(({ name, isSet }) => `${name} ${isSet ? "is set" : "is not set"}`).join(", ");

@@ -33,7 +33,7 @@ export const init: CommandOf<"init"> = async ({ from, workflow: workflowId }, co
 };
 
 async function findWorkflow(workflowId: string, context: CommandContext): Promise<WorkflowBody> {
-  const all = await asking(context, ({ api }) => api.items<WorkflowBody>("/v1/workflows"));
+  const all = await asking(context, ({ api }) => api.list<WorkflowBody>("/v1/workflows"));
   const found = all.find((one) => one.workflowId === workflowId);
   if (found !== undefined) return found;
   const ids = all.map((one) => one.workflowId);

@@ -107,7 +107,7 @@ function placed(read: ReadDesign, indexes: readonly number[] | undefined, findin
 }
 
 async function intakeSchemaOf(api: ApiClient, workflowId: string) {
-  const workflows = await api.items<WorkflowBody>("/v1/workflows");
+  const workflows = await api.list<WorkflowBody>("/v1/workflows");
   return workflows.findLast((one) => one.workflowId === workflowId)?.intakeSchema;
 }
 

@@ -26,7 +26,7 @@ export const exportRecord: CommandOf<"export"> = ({ id, out }, context) =>
     const { revision } = body.report;
     const frozen = await api.download(experimentPath(id, "frozen"));
     const report = (format: string) => api.download(experimentPath(id, "report"), { format, revision });
-    const decisions = await api.items<Decision>(experimentPath(id, "decisions"));
+    const decisions = await api.list<Decision>(experimentPath(id, "decisions"));
     const decided = new TextEncoder().encode(`${JSON.stringify(decisions, null, 2)}\n`);
     const analysis = await report("json");
     const contents = {

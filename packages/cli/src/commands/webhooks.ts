@@ -14,7 +14,7 @@ const pathOf = (id: string, ...below: readonly string[]) => [path, encodeURIComp
 
 export const webhooksList: CommandOf<"webhooksList"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<WebhookBody>(path);
+    const found = await api.list<WebhookBody>(path);
     context.printer.answer(found, () => {
       const rows = found.map((one) => [
         one.webhookId,
@@ -74,7 +74,7 @@ export const webhooksTest: CommandOf<"webhooksTest"> = ({ id }, context) =>
 
 export const webhooksDeliveries: CommandOf<"webhooksDeliveries"> = ({ id }, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<LoggedDelivery>(pathOf(id, "deliveries"));
+    const found = await api.list<LoggedDelivery>(pathOf(id, "deliveries"));
     context.printer.answer(found, () => {
       const rows = found.map((one) => [
         one.at.slice(0, 19),

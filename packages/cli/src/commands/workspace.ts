@@ -40,7 +40,7 @@ export const budget: CommandOf<"budget"> = ({ limit }, context) =>
 
 export const keysList: CommandOf<"keysList"> = (_, context) =>
   asking(context, async ({ api }) => {
-    const found = await api.items<KeyBody>("/v1/keys");
+    const found = await api.list<KeyBody>("/v1/keys");
     context.printer.answer(found, () => {
       const rows = found.map((key) => [
         key.keyId,
