@@ -1,14 +1,13 @@
 // The CloudWatch dashboard: one row of graphs per question that someone on call asks. Names of resources are known only
-// at deployment, so they come in as a function. AWS gives a dashboard of at most fifty metrics away, so there
-// is none of a function that people invoke once, and how many work at once is shown of the three that can be many.
+// at deployment, so they come in as a function. AWS gives a dashboard of at most fifty metrics away, so
+// what only many at once can suffer is shown of the functions that can be many.
 
 import { APP, type FunctionName, functions, queues, tables } from "../topology.ts";
 import type { ResourceRef } from "./resource-names.ts";
 
 type Line = readonly (string | { readonly stat: string })[];
 
-const shownFunctions = namesOf(functions).filter((name) => name !== "first-key");
-const manyAtOnce: readonly FunctionName[] = ["api", "worker", "finish"];
+const manyAtOnce: FunctionName[] = ["api", "worker", "finish"];
 
 export function dashboardBody(input: {
   readonly region: string;
@@ -17,7 +16,7 @@ export function dashboardBody(input: {
 }): string {
   const { region, stage, physicalName } = input;
   const queueNames = Object.values(queues).map(({ deadLetters }) => deadLetters.name);
-  const ofFunctions = (metric: string, stat: string, names: readonly FunctionName[] = shownFunctions): Line[] =>
+  const ofFunctions = (metric: string, stat: string, names = namesOf(functions)): Line[] =>
     names.map((name) => ["AWS/Lambda", metric, "FunctionName", physicalName({ kind: "function", name }), { stat }]);
   const ofQueues = (metric: string, names: readonly QueueRefName[]): Line[] =>
     names.map((name) => ["AWS/SQS", metric, "QueueName", physicalName({ kind: "queue", name }), { stat: "Maximum" }]);
@@ -38,7 +37,7 @@ export function dashboardBody(input: {
     ["Dead letters", ofQueues("ApproximateNumberOfMessagesVisible", queueNames)],
     ["Invocations", ofFunctions("Invocations", "Sum")],
     ["Errors", ofFunctions("Errors", "Sum")],
-    ["Throttles", ofFunctions("Throttles", "Sum")],
+    ["Throttles", ofFunctions("Throttles", "Sum", manyAtOnce)],
     ["Duration, slowest 5 %, ms", ofFunctions("Duration", "p95")],
     ["At once", ofFunctions("ConcurrentExecutions", "Maximum", manyAtOnce)],
     ["Trials settled", ofExperiments(["TrialsScored", "TrialsFailed"])],

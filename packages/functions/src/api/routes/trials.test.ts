@@ -47,6 +47,7 @@ test("One trial shows what its arm was given: the case's intake under the arm's 
   const path = await started(host);
   await host.drain();
   const { items } = await (await host.get(`${path}/trials?limit=100`)).json();
+  expect(items).toHaveLength(16);
   for (const { ordinal, arm, caseId } of items) {
     const { intake } = await (await host.get(`${path}/trials/${ordinal}`)).json();
     const text = `word ${String(caseId).slice(1)}`;
