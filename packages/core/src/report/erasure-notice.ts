@@ -5,5 +5,5 @@ import { formatCount } from "./formatting.ts";
 
 export function erasureNotice({ cases, erasedAt, reason }: Omit<ErasureNote, "erasureId">): string {
   const [what, whose] = cases === 1 ? ["1 case was", "its"] : [`${formatCount(cases)} cases were`, "their"];
-  return `${what} erased on ${erasedAt.slice(0, 10)}: ${reason.replace(/\.$/, "")}. All figures still count ${whose} scores; contents, ids and outputs are gone.`;
+  return `${what} erased on ${erasedAt.slice(0, 10)}: ${reason.replace(/\.$/, "")}. Figures made before that count ${whose} scores; contents, ids and outputs are gone.`;
 }

@@ -76,7 +76,7 @@ test("a column whose values lie far apart, or have a unit, writes each as it is"
 test("times of a column stand under each other, unless one of them takes a second", () => {
   expect([3.58, 1.2, 0.114].map(durationColumn([3.58, 1.2, 0.114]))).toEqual(["3.58 ms", "1.20 ms", "0.11 ms"]);
   expect([164, 66.1].map(durationColumn([164, 66.1]))).toEqual(["164 ms", "66 ms"]);
-  expect([0.03, 0.0004].map(durationColumn([0.03, 0.0004]))).toEqual(["0.030 ms", "0.000 ms"]);
+  expect([0.03, 0.0004].map(durationColumn([0.03, 0.0004]))).toEqual(["0.030 ms", "0.0004 ms"]);
   expect([1500, 0.4].map(durationColumn([1500, 0.4]))).toEqual(["1.5 s", "0.4 ms"]);
   expect([0].map(durationColumn([0]))).toEqual(["0 ms"]);
 });

@@ -94,7 +94,11 @@ export function durationColumn(valuesMs: readonly number[]): (ms: number) => str
   const longestMs = Math.max(0, ...valuesMs.map(Math.abs));
   if (longestMs >= 999.5) return formatDuration;
   const decimals = Math.min(decimalsFor(longestMs, 3), 3);
-  return (ms) => `${signed(ms, Math.abs(ms).toFixed(decimals))} ms`;
+  return (ms) => {
+    const text = Math.abs(ms).toFixed(decimals);
+    // Too short for the column's decimals is not no time at all.
+    return ms !== 0 && Number(text) === 0 ? formatDuration(ms) : `${signed(ms, text)} ms`;
+  };
 }
 
 /** A value of a metric in the unit its scorer declares. */
