@@ -28,7 +28,7 @@ export const configSchemas = {
 } as const;
 
 /** Those that are given every store. */
-export type FunctionName = Exclude<keyof typeof configSchemas, "first-key">;
+export type StoreFunctionName = Exclude<keyof typeof configSchemas, "first-key">;
 
 /** What Lambda itself sets. */
 const hostSchema = z.object({ AWS_REGION: name, LAMBDA_TASK_ROOT: name });
@@ -47,7 +47,7 @@ export type FunctionConfig = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(functionName: FunctionName, environment: Environment = process.env): FunctionConfig {
+export function readConfig(functionName: StoreFunctionName, environment: Environment = process.env): FunctionConfig {
   const own = check(functionName, configSchemas[functionName], environment);
   const host = check(functionName, hostSchema, environment);
   return {

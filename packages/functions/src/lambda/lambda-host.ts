@@ -9,7 +9,7 @@ import { type Analyst, bookOfNotes, type World } from "@assay/core/lifecycle";
 import type { Catalogue, ReportRenderer, SecretBook } from "@assay/core/ports";
 import { newUlid } from "@assay/core/support";
 import { scorers, thumbnails, workflows } from "@assay/experiments/registry";
-import { type FunctionConfig, type FunctionName, readConfig } from "../config.ts";
+import { type FunctionConfig, readConfig, type StoreFunctionName } from "../config.ts";
 import type { Log } from "../handlers/log.ts";
 import { tellStores } from "../handlers/tell-stores.ts";
 import type { Trace } from "../handlers/trace.ts";
@@ -29,7 +29,7 @@ export type LambdaHost = World &
     readonly trace: Trace;
   };
 
-export async function openLambdaHost(functionName: FunctionName): Promise<LambdaHost> {
+export async function openLambdaHost(functionName: StoreFunctionName): Promise<LambdaHost> {
   const config = readConfig(functionName);
   const deployment = await readDeployment(config.codeFolder);
   const log = createLambdaLog(functionName, config.stage);
