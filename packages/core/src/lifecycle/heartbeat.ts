@@ -6,6 +6,7 @@ import type { ActiveExperiment, Beat, ExperimentRecord, ExperimentRef } from "..
 import { isDomainError } from "../support/domain-error.ts";
 import { isLeaseDead, type TrialRow } from "../trials/index.ts";
 import { announceReport } from "./announce.ts";
+import { eachByItself } from "./each-by-itself.ts";
 import { completeStart } from "./start-experiment.ts";
 import { payBudget } from "./workspace-money.ts";
 import type { World } from "./world.ts";
@@ -16,7 +17,7 @@ const POLL_OVERDUE_MS = 120_000;
 const MESSAGE_OVERDUE_MS = 60_000;
 
 export async function beatAll(world: World): Promise<void> {
-  for (const active of await world.experiments.listActive()) await beatOne(world, active);
+  await eachByItself(await world.experiments.listActive(), (active) => beatOne(world, active));
 }
 
 export async function beatOne(world: World, active: ActiveExperiment): Promise<void> {

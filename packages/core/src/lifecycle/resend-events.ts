@@ -3,6 +3,7 @@
 
 import type { PendingEvent } from "../ports/index.ts";
 import { isDone, isHeld, nextAttemptMs } from "../webhooks/index.ts";
+import { eachByItself } from "./each-by-itself.ts";
 import type { World } from "./world.ts";
 
 /** A message that is on its way gets so long before another is sent. */
@@ -10,17 +11,8 @@ const MESSAGE_OVERDUE_MS = 60_000;
 /** Pending without a row: whoever raised it was interrupted, and raises it again until then. */
 const FORGET_MS = 7 * 86_400_000;
 
-/** A fault of one event keeps no other waiting; it is thrown when all were looked at. */
 export async function resendEvents(world: World): Promise<void> {
-  const faults: unknown[] = [];
-  for (const pending of await world.outbox.listPending()) {
-    try {
-      await resendEvent(world, pending);
-    } catch (fault) {
-      faults.push(fault);
-    }
-  }
-  if (faults.length > 0) throw faults[0];
+  await eachByItself(await world.outbox.listPending(), (pending) => resendEvent(world, pending));
 }
 
 async function resendEvent(world: World, { workspace, eventId, addedAtMs }: PendingEvent): Promise<void> {

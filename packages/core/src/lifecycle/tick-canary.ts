@@ -17,6 +17,7 @@ import type { ExperimentId, ExperimentRecord, ExperimentRef, WorkspaceId } from 
 import { type AnalysisBlob, parseBlob } from "../report/blob.ts";
 import { DomainError, type FaultCode, isDomainError } from "../support/domain-error.ts";
 import { createExperiment } from "./create-experiment.ts";
+import { eachByItself } from "./each-by-itself.ts";
 import { couldNotRun, endTick, raiseAlert, type Tick, tickLine } from "./end-tick.ts";
 import { type Freezer, freezeExperiment } from "./freeze-experiment.ts";
 import { readLane } from "./lane-baseline.ts";
@@ -30,18 +31,11 @@ const LOOKED_AT = 100;
 /** Faults of the moment, or of two who do the same: the next beat tries again. */
 const passing: readonly FaultCode[] = ["unavailable", "busy", "conflict", "already-frozen"];
 
-/** A fault of one canary keeps no other waiting; it is thrown when all were looked at. */
 export async function tickCanaries(freezer: Freezer): Promise<void> {
-  const faults: unknown[] = [];
-  for (const { workspace, canaryId } of await freezer.canaries.listDue(freezer.clock.now())) {
-    try {
-      const canary = await freezer.canaries.read(workspace, canaryId);
-      if (canary !== undefined) await tickCanary(freezer, workspace, canary);
-    } catch (fault) {
-      faults.push(fault);
-    }
-  }
-  if (faults.length > 0) throw faults[0];
+  await eachByItself(await freezer.canaries.listDue(freezer.clock.now()), async ({ workspace, canaryId }) => {
+    const canary = await freezer.canaries.read(workspace, canaryId);
+    if (canary !== undefined) await tickCanary(freezer, workspace, canary);
+  });
 }
 
 export async function tickCanary(freezer: Freezer, workspace: WorkspaceId, canary: Canary): Promise<void> {
