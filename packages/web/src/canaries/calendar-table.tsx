@@ -22,13 +22,13 @@ export const outcomeWords = {
   overlapped: "skipped: the one before still ran",
 } satisfies Record<CanaryTick["outcome"], string>;
 
-type Props = { ticks: readonly CanaryTick[]; timeZone: string; nextDueAt: string | null };
+type Props = { ticks: readonly CanaryTick[]; isCut: boolean; timeZone: string; nextDueAt: string | null };
 
 const WEEKS = 5;
 
-export function CalendarTable({ ticks, timeZone, nextDueAt }: Props) {
+export function CalendarTable({ ticks, isCut, timeZone, nextDueAt }: Props) {
   const nextDueMs = nextDueAt === null ? undefined : Date.parse(nextDueAt);
-  const weeks = canaryCalendar({ ticks, timeZone, nowMs: Date.now(), nextDueMs, weeks: WEEKS });
+  const weeks = canaryCalendar({ ticks, isCut, timeZone, nowMs: Date.now(), nextDueMs, weeks: WEEKS });
   const seen = new Set(ticks.map((tick) => tick.outcome));
   const legend = (Object.keys(outcomeShapes) as CanaryTick["outcome"][]).filter((outcome) => seen.has(outcome));
   return (
@@ -78,16 +78,18 @@ export function CalendarTable({ ticks, timeZone, nextDueAt }: Props) {
   );
 }
 
-function Day({ day: { date, words, ticks, worst, isToday, isDue } }: { day: CalendarDay }) {
+function Day({ day: { date, words, ticks, worst, isToday, isDue, isKnown } }: { day: CalendarDay }) {
   const report = ticks.find((tick) => tick.outcome === worst)?.experimentIds.at(-1);
   const shape = worst === undefined ? "" : outcomeShapes[worst];
   const mark = (
     <>
       <span class={worst === undefined ? "shape" : `shape ${worst}`} aria-hidden="true">
         {shape}
+        {!isKnown && worst === undefined && "?"}
         {ticks.length > 1 && <small>{ticks.length}</small>}
       </span>
       <span class="unseen">
+        {!isKnown && worst === undefined && " not known, older than what is listed"}
         {worst !== undefined && ` ${outcomeWords[worst]}, ${ticks.length === 1 ? "one run" : `${ticks.length} runs`}`}
       </span>
     </>

@@ -18,6 +18,7 @@ const given = {
     tick("2026-03-25T10:00:00Z", "regression"),
     tick("2026-03-25T11:00:00Z", "quiet"),
   ],
+  isCut: false,
   timeZone: "Europe/Berlin",
   nowMs: Date.parse("2026-03-27T12:00:00Z"),
   nextDueMs: Date.parse("2026-03-28T03:00:00Z"),
@@ -48,4 +49,15 @@ test("when the next tick is in the week after, that week is shown too", () => {
   const weeks = canaryCalendar({ ...given, nextDueMs: Date.parse("2026-03-30T03:00:00Z") });
   expect(weeks.at(-1)!.find((day) => day.isDue)?.date).toBe("2026-03-30");
   expect(weeks.at(-2)!.find((day) => day.isToday)?.date).toBe("2026-03-27");
+});
+
+test("days before the oldest tick of a cut list are not known; of a whole list every day is", () => {
+  const ticks = given.ticks.toReversed();
+  const unknown = (isCut: boolean) =>
+    canaryCalendar({ ...given, ticks, isCut })
+      .flatMap((week) => week.filter((day) => !day.isKnown))
+      .map((day) => day.date);
+  expect(unknown(false)).toEqual([]);
+  expect(unknown(true).at(0)).toBe("2026-03-09");
+  expect(unknown(true).at(-1)).toBe("2026-03-24");
 });

@@ -12,10 +12,15 @@ export type CalendarDay = {
   readonly worst: CanaryTick["outcome"] | undefined;
   readonly isToday: boolean;
   readonly isDue: boolean;
+  /** False: what ran on it is older than what is listed here. */
+  readonly isKnown: boolean;
 };
 
 type Given = {
+  /** Newest first. */
   readonly ticks: readonly CanaryTick[];
+  /** There are older ones that are not among them. */
+  readonly isCut: boolean;
   readonly timeZone: string;
   readonly nowMs: number;
   readonly nextDueMs: number | undefined;
@@ -28,6 +33,7 @@ const gravity = ["overlapped", "quiet", "unconfirmed", "could-not-run", "regress
 /** The last of `weeks` weeks is the one with today, or the one after it when only that has the next tick. */
 export function canaryCalendar({
   ticks,
+  isCut,
   timeZone,
   nowMs,
   nextDueMs,
@@ -35,6 +41,8 @@ export function canaryCalendar({
 }: Given): readonly (readonly CalendarDay[])[] {
   const dateOf = dateIn(timeZone);
   const byDate = Map.groupBy(ticks, (tick) => dateOf(Date.parse(tick.scheduledFor)));
+  const oldest = ticks.at(-1);
+  const knownFrom = isCut && oldest !== undefined ? dateOf(Date.parse(oldest.scheduledFor)) : "";
   const today = dateOf(nowMs);
   const due = nextDueMs === undefined ? undefined : dateOf(nextDueMs);
   const thisMonday = mondayOf(today);
@@ -52,6 +60,7 @@ export function canaryCalendar({
         worst: gravity.findLast((outcome) => found.some((tick) => tick.outcome === outcome)),
         isToday: date === today,
         isDue: date === due,
+        isKnown: date >= knownFrom,
       };
     }),
   );

@@ -9,7 +9,7 @@ import { decisions } from "../client/decisions.ts";
 import { type Draft, listAt, textAt } from "../designer/draft.ts";
 import { Action } from "../parts/action.tsx";
 import { Labelled } from "../parts/labelled.tsx";
-import { useLoaded } from "../parts/use-loaded.ts";
+import { NOT_LOADED, useLoaded } from "../parts/use-loaded.ts";
 import { useRoute } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
 import { type ArmChoice, armsOf, canaryTemplate } from "./canary-template.ts";
@@ -26,8 +26,11 @@ export function CanaryForm({ design }: { design: Draft }) {
   const [armKey, setArmKey] = useState(candidateOf(design, arms));
   const [budget, setBudget] = useState(textAt(design, "budgetLimitUsd"));
   const [schedule, setSchedule] = useState<Schedule>({ cron: "0 4 * * *", timeZone: ownZone() });
-  const reader = useLoaded(true, loadReader);
-  const next = useMemo(() => reader?.nextTicks(schedule, Date.now()), [reader, schedule]);
+  const reader = useLoaded(loadReader);
+  const next = useMemo(
+    () => (reader.kind === "loaded" ? reader.module.nextTicks(schedule, Date.now()) : undefined),
+    [reader, schedule],
+  );
   const usd = Number(budget);
   const isBudget = budget.trim() !== "" && Number.isFinite(usd) && usd > 0;
   const template = canaryTemplate(design, mode === "replay" ? { mode } : { mode, armKey, budgetLimitUsd: usd });
@@ -82,6 +85,7 @@ export function CanaryForm({ design }: { design: Draft }) {
         )}
         <p class="note">{measureWords(design)}</p>
       </fieldset>
+      {reader.kind === "failed" && <p role="alert">{NOT_LOADED}</p>}
       <ScheduleFields schedule={schedule} next={next} put={setSchedule} />
       <Action
         what="Make the canary"

@@ -20,9 +20,14 @@ export function CanaryTicks({ canary: { canaryId, schedule, nextDueAt } }: { can
   const { answer, again } = useAnswer(canaryId, () => canaries.ticks(canaryId));
   return (
     <Shown answer={answer} what="its history" again={again}>
-      {({ items }) => (
+      {({ items, nextCursor }) => (
         <>
-          <CalendarTable ticks={items} timeZone={schedule.timeZone} nextDueAt={nextDueAt} />
+          <CalendarTable
+            ticks={items}
+            isCut={nextCursor !== undefined}
+            timeZone={schedule.timeZone}
+            nextDueAt={nextDueAt}
+          />
           {items.length === 0 ? (
             <p class="muted">It has not run yet.</p>
           ) : (

@@ -30,11 +30,11 @@ export function NewCanaryScreen() {
 
 function Source() {
   const { place, goto } = useRoute();
-  const { answer, again } = useAnswer("experiments", () => api.experiments({ limit: 100 }));
+  const { answer, again } = useAnswer("experiments", () => api.experiments({ limit: 100, kind: "benchmark" }));
   return (
     <Shown answer={answer} what="the experiments" again={again}>
       {({ items }) => {
-        const usable = items.filter(({ kind, status }) => kind === "benchmark" && status !== "draft");
+        const usable = items.filter(({ status }) => status !== "draft");
         const from = place.from ?? usable[0]?.experimentId;
         if (from === undefined) {
           return (

@@ -21,21 +21,17 @@ export async function call<T>(path: string, asked: Call = {}): Promise<Answer<T>
   return answerOf(path, asked, async (response) => (response.status === 204 ? undefined : await response.json()) as T);
 }
 
-/** Of a list that is short by nature; longer ones are read a page at a time where they are shown. */
-const MOST_PAGES = 20;
-
-/** A whole list, page after page. */
+/** A whole list, page after page: of what is short by nature. Longer ones are read a page at a time where they are shown. */
 export async function callAll<T>(path: string): Promise<Answer<{ readonly items: readonly T[] }>> {
   const items: T[] = [];
   let next = "";
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (;;) {
     const answer = await call<{ readonly items: readonly T[]; readonly nextCursor?: string }>(`${path}${next}`);
     if (answer.kind !== "ok") return answer;
     items.push(...answer.value.items);
-    if (answer.value.nextCursor === undefined) break;
+    if (answer.value.nextCursor === undefined) return { kind: "ok", value: { items } };
     next = `?cursor=${encodeURIComponent(answer.value.nextCursor)}`;
   }
-  return { kind: "ok", value: { items } };
 }
 
 export async function callText(path: string, asked: Call = {}): Promise<Answer<string>> {

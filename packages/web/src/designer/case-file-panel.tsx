@@ -6,7 +6,7 @@ import { shownLabel } from "@assay/report/components";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { FindingList } from "../parts/standing.tsx";
 import { Table } from "../parts/table.tsx";
-import { useLoaded } from "../parts/use-loaded.ts";
+import { NOT_LOADED, useLoaded } from "../parts/use-loaded.ts";
 import type { ColumnPaths, OpenedFile, ReadFile } from "./case-file.ts";
 import type { Json } from "./draft.ts";
 import { useDraft } from "./draft-context.ts";
@@ -17,7 +17,8 @@ const loadReader = () => import("./case-file.ts");
 
 export function CaseFilePanel({ file }: { file: OpenedFile }) {
   const { set, touch } = useDraft();
-  const reader = useLoaded(true, loadReader);
+  const loaded = useLoaded(loadReader);
+  const reader = loaded.kind === "loaded" ? loaded.module : undefined;
   const intakeSchema = useIntakeSchema();
   const [paths, setPaths] = useState<ColumnPaths>({});
   const [isNumbered, setNumbered] = useState(false);
@@ -32,6 +33,7 @@ export function CaseFilePanel({ file }: { file: OpenedFile }) {
     set("caseSet.casesFile", undefined);
     set("caseSet.cases", read.cases as unknown as Json);
   }, [read]);
+  if (loaded.kind === "failed") return <p role="alert">{NOT_LOADED}</p>;
   if (reader === undefined || read === undefined) return <p class="waiting">Reading {file.name}…</p>;
   return (
     <div class="case-file">

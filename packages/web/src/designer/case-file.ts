@@ -4,6 +4,7 @@
 import { type Case, type ColumnChoices, parseCaseFile } from "@assay/core/cases";
 import type { WorkflowBody } from "@assay/functions/api/shapes/library";
 import type { Finding } from "../client/call.ts";
+import { placeWords } from "./place-words.ts";
 
 type IntakeSchema = NonNullable<Parameters<typeof parseCaseFile>[2]>["intakeSchema"];
 
@@ -41,7 +42,7 @@ export function readCaseFile(
     findings: findings.map((one) => ({
       ...one,
       path: one.line === undefined ? one.path : "",
-      message: `${placeOf(one)}${inWordsOfTheForm(one.message)}`,
+      message: `${placeWords(one)}${inWordsOfTheForm(one.message)}`,
     })),
   };
 }
@@ -52,10 +53,6 @@ function inWordsOfTheForm(message: string): string {
     .replace(/; --map \S+=reference\.gold or --ignore .*$/s, ": take it as the reference, or ignore it")
     .replace("; --map or --ignore one of them", ": ignore one of them, or give it another place")
     .replace("give it one, or use --id row", "choose the column that has it, or number the cases by row");
-}
-
-function placeOf({ line, column }: { readonly line?: number; readonly column?: number }): string {
-  return line === undefined ? "" : `line ${line}${column === undefined ? "" : `, column ${column}`}: `;
 }
 
 /** Where a column may go; where it goes now is among them. */

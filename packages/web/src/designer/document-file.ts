@@ -4,6 +4,7 @@
 import { readDocumentText, writeDocumentText } from "@assay/core/design";
 import type { Finding } from "../client/call.ts";
 import type { Draft } from "./draft.ts";
+import { placeWords } from "./place-words.ts";
 
 type Read = { readonly draft?: Draft; readonly findings: readonly Finding[] };
 
@@ -20,8 +21,4 @@ export function readDesignFile(text: string, fileName: string): Read {
 
 export function designFileText(draft: Draft, format: Parameters<typeof writeDocumentText>[1]): string {
   return writeDocumentText(draft as Parameters<typeof writeDocumentText>[0], format);
-}
-
-function placeWords({ line, column }: { readonly line?: number; readonly column?: number }): string {
-  return line === undefined ? "" : `line ${line}${column === undefined ? "" : `, column ${column}`}: `;
 }

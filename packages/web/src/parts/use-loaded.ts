@@ -1,11 +1,21 @@
-// A module that is loaded when it is first needed; undefined until then.
+// A module that is loaded when what needs it is shown first. One that does not arrive is said to, not waited for.
 
 import { useEffect, useState } from "preact/hooks";
 
-export function useLoaded<T>(isNeeded: boolean, load: () => Promise<T>): T | undefined {
-  const [held, setHeld] = useState<{ module: T }>();
+export type Loaded<T> =
+  | { readonly kind: "loading" }
+  | { readonly kind: "loaded"; readonly module: T }
+  | { readonly kind: "failed" };
+
+export const NOT_LOADED = "A part of this page could not be loaded. Load the page again.";
+
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ kind: "loading" });
   useEffect(() => {
-    if (isNeeded && held === undefined) void load().then((module) => setHeld({ module }));
-  }, [isNeeded]);
-  return held?.module;
+    load().then(
+      (module) => setLoaded({ kind: "loaded", module }),
+      () => setLoaded({ kind: "failed" }),
+    );
+  }, []);
+  return loaded;
 }

@@ -21,7 +21,7 @@ export function Deliveries({ id, round }: { id: string; round: number }) {
   const { answer, again } = usePolled(
     `${id} ${round}`,
     () => workspace.deliveries(id),
-    ({ items }) => items[0]?.outcome === "retrying",
+    ({ items }) => isAnyWaiting(items),
   );
   return (
     <Shown answer={answer} what="its deliveries" again={again}>
@@ -50,4 +50,10 @@ export function Deliveries({ id, round }: { id: string; round: number }) {
       }
     </Shown>
   );
+}
+
+/** The newest try of a delivery stands first, and says whether there is another. */
+function isAnyWaiting(tries: readonly DeliveryBody[]): boolean {
+  const newest = tries.filter((one, i) => tries.findIndex(({ deliveryId }) => deliveryId === one.deliveryId) === i);
+  return newest.some(({ outcome }) => outcome === "retrying");
 }
